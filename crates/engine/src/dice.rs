@@ -1,0 +1,213 @@
+//! Honest randomness: a seed that is committed to before the match, one
+//! stream of dice for each ply, and another key for the bots.
+
+use rand_chacha::ChaCha8Rng;
+use rand_core::{Rng, SeedableRng};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
+
+/// The only random generator of the workspace: ChaCha with eight rounds.
+///
+/// The way a number is drawn from the stream is written down here and not left
+/// to a library, so that a stored match can be verified for ever.
+#[derive(Clone, Debug)]
+pub struct Dice(ChaCha8Rng);
+
+impl Dice {
+    /// Stream number `stream` under `key`.
+    pub fn new(key: [u8; 32], stream: u64) -> Dice {
+        let mut rng = ChaCha8Rng::from_seed(key);
+        rng.set_stream(stream);
+        Dice(rng)
+    }
+
+    /// A whole number from 0 to `n - 1`, each as likely as the other. `n` must not be 0.
+    ///
+    /// A 32-bit word times `n`, upper half; words that would favour some
+    /// numbers are thrown away (Lemire's method).
+    #[inline]
+    pub fn below(&mut self, n: u32) -> u32 {
+        debug_assert!(n > 0, "a die has at least one side");
+        let mut wide = u64::from(self.0.next_u32()) * u64::from(n);
+        if (wide as u32) < n {
+            let unfair = n.wrapping_neg() % n;
+            while (wide as u32) < unfair {
+                wide = u64::from(self.0.next_u32()) * u64::from(n);
+            }
+        }
+        (wide >> 32) as u32
+    }
+
+    /// An index into something of length `len`, which must not be 0.
+    #[inline]
+    pub fn index(&mut self, len: usize) -> usize {
+        self.below(len as u32) as usize
+    }
+
+    /// One of `items`, which must not be empty.
+    #[inline]
+    pub fn pick<T: Copy>(&mut self, items: &[T]) -> T {
+        items[self.index(items.len())]
+    }
+
+    /// True once in `n` times on average.
+    #[inline]
+    pub fn one_in(&mut self, n: u32) -> bool {
+        self.below(n) == 0
+    }
+
+    /// Puts `items` into a random order (Fisher-Yates, from the end).
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            items.swap(last, self.index(last + 1));
+        }
+    }
+
+    /// 32 fresh bytes, a key for further dice.
+    pub fn key(&mut self) -> [u8; 32] {
+        let mut key = [0; 32];
+        self.0.fill_bytes(&mut key);
+        key
+    }
+}
+
+/// 32 bytes written as 64 hexadecimal digits.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Hex32(pub [u8; 32]);
+
+impl std::fmt::Display for Hex32 {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+impl std::fmt::Debug for Hex32 {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{self}")
+    }
+}
+
+impl std::str::FromStr for Hex32 {
+    type Err = &'static str;
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        const WRONG: &str = "expected 64 hexadecimal digits";
+        if text.len() != 64 || !text.bytes().all(|b| b.is_ascii_hexdigit()) {
+            return Err(WRONG);
+        }
+        let mut bytes = [0; 32];
+        for (i, byte) in bytes.iter_mut().enumerate() {
+            *byte = u8::from_str_radix(&text[2 * i..2 * i + 2], 16).map_err(|_| WRONG)?;
+        }
+        Ok(Hex32(bytes))
+    }
+}
+
+impl Serialize for Hex32 {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Hex32 {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+    }
+}
+
+/// Where the dice of a match come from.
+///
+/// The table draws the `secret` and shows its [`commitment`](Seed::commitment)
+/// before the players give one nonce each; the secret is shown at the end. So
+/// neither the table nor a player can choose the dice, and everybody can
+/// check them afterwards.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Seed {
+    /// Known to the table alone until the match is over.
+    pub secret: Hex32,
+    /// One for each seat; may be empty where nobody gave any.
+    #[serde(default)]
+    pub nonces: Vec<Hex32>,
+}
+
+impl Seed {
+    /// A seed for games played alone: the laboratory, tests, `--seed 7`.
+    pub fn from_number(number: u64) -> Seed {
+        let mut hash = blake3::Hasher::new_derive_key("shopfloor 2026 seed from a number");
+        hash.update(&number.to_le_bytes());
+        Seed { secret: Hex32(*hash.finalize().as_bytes()), nonces: Vec::new() }
+    }
+
+    /// What is shown before the first nonce is given: the hash of the secret.
+    pub fn commitment(&self) -> Hex32 {
+        Hex32(*blake3::hash(&self.secret.0).as_bytes())
+    }
+
+    /// The dice of one ply. Each ply has a stream of its own, so that a rule
+    /// that draws more or less at one ply shifts no other.
+    pub fn dice(&self, ply: usize) -> Dice {
+        Dice::new(self.key("shopfloor 2026 match dice"), ply as u64)
+    }
+
+    /// Dice for a bot's own thoughts at one ply: another key, so that a search
+    /// cannot sample the very outcome that is to come.
+    pub fn bot_dice(&self, ply: usize) -> Dice {
+        Dice::new(self.key("shopfloor 2026 bot dice"), ply as u64)
+    }
+
+    fn key(&self, purpose: &str) -> [u8; 32] {
+        let mut hash = blake3::Hasher::new_derive_key(purpose);
+        hash.update(&self.secret.0);
+        for nonce in &self.nonces {
+            hash.update(&nonce.0);
+        }
+        *hash.finalize().as_bytes()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_side_comes_up_as_often_as_the_others() {
+        let mut dice = Seed::from_number(1).dice(0);
+        for sides in [1, 2, 3, 6, 7, 81] {
+            let mut seen = vec![0u32; sides as usize];
+            for _ in 0..sides * 10_000 {
+                seen[dice.below(sides) as usize] += 1;
+            }
+            assert!(seen.iter().all(|n| (9_500..10_500).contains(n)), "{sides}: {seen:?}");
+        }
+    }
+
+    /// The dice of stored matches must never change.
+    #[test]
+    fn the_streams_are_what_they_have_always_been() {
+        let seed = Seed::from_number(7);
+        let throws = |mut dice: Dice| (0..8).map(|_| dice.below(6)).collect::<Vec<_>>();
+        assert_eq!(
+            seed.commitment().to_string(),
+            "6988aee18e36d594c8a8300de24b84b9b7d0dcfd4f921670f0e4b8a9adba7349"
+        );
+        assert_eq!(throws(seed.dice(0)), [1, 5, 3, 3, 0, 3, 1, 1]);
+        assert_eq!(throws(seed.dice(1)), [5, 2, 5, 5, 1, 5, 2, 0]);
+        assert_eq!(throws(seed.bot_dice(0)), [5, 1, 3, 2, 2, 3, 3, 2]);
+    }
+
+    #[test]
+    fn a_nonce_changes_the_dice_but_not_the_commitment() {
+        let (plain, mut salted) = (Seed::from_number(7), Seed::from_number(7));
+        salted.nonces.push(Hex32([1; 32]));
+        assert_eq!(plain.commitment(), salted.commitment());
+        assert_ne!(plain.dice(0).key(), salted.dice(0).key());
+    }
+
+    #[test]
+    fn hex_reads_what_it_writes_and_refuses_the_rest() {
+        let hex = Seed::from_number(3).secret;
+        assert_eq!(hex.to_string().parse(), Ok(hex));
+        for wrong in ["", "ab", &"g".repeat(64), &"é".repeat(32)] {
+            assert!(wrong.parse::<Hex32>().is_err());
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! A whole match as a text: every entry, what it led to in words, and the
+//! board now and then. Kept beside a game's tests, such a text shows any change
+//! of the rules, the words or the board at a glance.
+
+use std::fmt::Write as _;
+
+use crate::*;
+
+/// A random match with this header, written down in one language.
+pub fn playthrough<G: Game>(header: &Header<G::Options>, lang: Lang) -> Result<String, BadLog> {
+    let (mut game, _) = Match::<G>::start(header.clone())?;
+    let mut legal = Vec::new();
+    while let Some(seat) = game.state().turn().seats().first() {
+        legal.clear();
+        game.state().legal_actions(seat, &mut legal);
+        let action = header.seed.bot_dice(game.ply()).pick(&legal);
+        game.play(seat, action).expect("legal actions are taken");
+    }
+    write::<G>(header, game.log(), lang)
+}
+
+/// A match written down: entries, commentary, and the board at every new round and at the end.
+pub fn write<G: Game>(
+    header: &Header<G::Options>,
+    log: &[Entry<G::Action>],
+    lang: Lang,
+) -> Result<String, BadLog> {
+    let names: Vec<String> = Seat::all(header.seats).map(|seat| seat_letter(seat.0)).collect();
+    let mut text = format!("{} with {} seats, {}\n", G::META.name, header.seats, json(&header.options));
+    let mut round = 0;
+    Match::<G>::replay_with(header.clone(), log.iter().copied(), |n, state, events| {
+        let who = match log[n].by() {
+            Actor::Chance => "chance".into(),
+            Actor::Seat(seat) => names[seat.index()].clone(),
+        };
+        let what = match &log[n] {
+            Entry::Act { action, .. } => json(action),
+            Entry::Undo { .. } => "undo".into(),
+        };
+        let _ = writeln!(text, "{n:4} {who} {what}");
+        let voice = Voice { state, names: &names, reader: Viewer::Spectator, lang };
+        for event in events {
+            let _ = writeln!(text, "       {}", voice.say(&G::redact(&event, Viewer::Spectator).line()));
+        }
+        if state.round() != round || state.turn() == Turn::Over {
+            round = state.round();
+            let _ = write!(text, "\n{}\n", G::board(&state.view(Viewer::Spectator), &names, lang));
+        }
+        if let Some(outcome) = state.outcome() {
+            let _ = writeln!(text, "{:?} {:?} {}", outcome.scores, outcome.places, voice.say(&outcome.why));
+        }
+    })?;
+    Ok(text)
+}
+
+fn json(value: &impl serde::Serialize) -> String {
+    serde_json::to_string(value).expect("game types serialize")
+}

@@ -1,0 +1,40 @@
+//! What a board game is, and the match that runs one.
+//!
+//! A game is a type that implements [`Game`]: its value is the full state, and
+//! [`Game::apply`] is the only thing that changes it. A [`Match`] is a
+//! [`Header`] and a log of [`Entry`]s; everything random in it is a logged
+//! action of chance, drawn from the match's [`Seed`]. Whoever looks at a match
+//! gets a view and a [`Prompt`]; a bot gets [`Seen`]. Prompts, events and
+//! refusals are data that a [`Voice`] puts into words.
+//!
+//! What must hold of every game is in [`laws`]; a playthrough as a text to
+//! keep is in [`golden`].
+//!
+//! There is no I/O, no clock, no thread and no global state in here.
+
+#![warn(missing_docs)]
+
+mod dice;
+mod game;
+pub mod golden;
+pub mod laws;
+mod play;
+mod prompt;
+mod record;
+mod seat;
+mod seen;
+mod text;
+mod words;
+
+pub use dice::{Dice, Hex32, Seed};
+pub use game::{BadOptions, Game, Illegal, Meta, Outcome};
+pub use play::{BadLog, Match, Refusal, Step};
+pub use prompt::{Blocked, Choice, Open, Prompt};
+pub use record::{BadFile, Entry, Header, MatchFile, Player};
+pub use seat::{Actor, Seat, SeatSet, Turn, Viewer};
+pub use seen::Seen;
+pub use text::{Ink, Span, Text};
+pub use words::{
+    COMMON, Detail, Lang, Line, Phrase, Told, Unsaid, Voice, find_phrase, plain_english, seat_letter,
+    table_faults, word,
+};

@@ -1,0 +1,100 @@
+//! What a seat is asked, as data a terminal and a browser can both draw.
+
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::{Game, Line};
+
+/// What a seat may do now: a question, families of legal actions, and what is
+/// blocked and why.
+#[derive(Clone, Debug)]
+pub struct Prompt<G: Game> {
+    /// The question.
+    pub ask: Line,
+    /// The legal actions, grouped: together exactly [`Game::legal_actions`].
+    pub choices: Vec<Choice<G::Action>>,
+    /// What a person would try in vain here, with the refusal it would get.
+    pub blocked: Vec<Blocked<G>>,
+}
+
+/// Legal actions that differ in at most one field.
+///
+/// `action` is legal as it stands. A client answers with it after writing the
+/// picked value over the field that `open` names.
+#[derive(Clone, Debug, Serialize)]
+pub struct Choice<A> {
+    /// What the family is called.
+    pub label: Line,
+    /// One legal action of it.
+    pub action: A,
+    /// What remains to be picked.
+    pub open: Open,
+}
+
+/// The field of a [`Choice`] that is still open.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Open {
+    /// Nothing: a button.
+    Nothing,
+    /// One of these: a tile, a card, a die. A value may be a pair or a triple.
+    One {
+        /// The field to fill in.
+        field: &'static str,
+        /// What may stand there.
+        of: Vec<Value>,
+    },
+    /// A whole number, both ends included.
+    Amount {
+        /// The field to fill in.
+        field: &'static str,
+        /// The least.
+        min: i64,
+        /// The most.
+        max: i64,
+    },
+}
+
+/// An action a person would try, and why it is refused.
+#[derive(Clone, Debug)]
+pub struct Blocked<G: Game> {
+    /// What would be tried. [`Game::apply`] refuses it with exactly `why`.
+    pub action: G::Action,
+    /// The refusal.
+    pub why: G::Illegal,
+}
+
+impl<A: Serialize> Choice<A> {
+    /// Every action of the family as JSON, with the value written into the
+    /// open field (`None` where nothing is open).
+    pub fn expand(&self) -> Vec<(Option<Value>, Value)> {
+        let base = serde_json::to_value(&self.action).expect("actions serialize");
+        let filled = |field: &str, value: Value| {
+            let mut action = base.clone();
+            action[field] = value.clone();
+            (Some(value), action)
+        };
+        match &self.open {
+            Open::Nothing => vec![(None, base)],
+            Open::One { field, of } => of.iter().map(|value| filled(field, value.clone())).collect(),
+            Open::Amount { field, min, max } => (*min..=*max).map(|n| filled(field, n.into())).collect(),
+        }
+    }
+}
+
+impl<G: Game> Prompt<G> {
+    /// The prompt of a seat that has nothing to do now.
+    pub fn wait() -> Self {
+        Prompt { ask: Line::new("ask.wait"), choices: Vec::new(), blocked: Vec::new() }
+    }
+
+    /// Collects what is blocked: each of `tried` that [`Game::apply`] refuses
+    /// to `seat` in `state`, with the refusal. So the two cannot disagree.
+    pub fn block(&mut self, state: &G, seat: crate::Seat, tried: impl IntoIterator<Item = G::Action>) {
+        for action in tried {
+            if let Err(why) = state.clone().apply(crate::Actor::Seat(seat), action, &mut |_| {}) {
+                self.blocked.push(Blocked { action, why });
+            }
+        }
+    }
+}

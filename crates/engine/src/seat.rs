@@ -1,0 +1,214 @@
+//! Who sits at the table, who acts, who looks.
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
+
+/// A place at the table, counted clockwise from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Seat(pub u8);
+
+impl Seat {
+    /// The seat as an index into an array with one row a seat.
+    #[inline]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// All seats of a table with `seats` places, clockwise.
+    pub fn all(seats: u8) -> impl DoubleEndedIterator<Item = Seat> + Clone {
+        (0..seats).map(Seat)
+    }
+
+    /// The next seat clockwise at a table with `seats` places.
+    #[inline]
+    pub fn next(self, seats: u8) -> Seat {
+        if self.0 + 1 < seats { Seat(self.0 + 1) } else { Seat(0) }
+    }
+}
+
+/// A set of seats, as bits. Serialized as the sorted list of its seats.
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SeatSet(u8);
+
+impl SeatSet {
+    /// Nobody.
+    pub const EMPTY: SeatSet = SeatSet(0);
+
+    /// Every seat of a table with `seats` places.
+    pub fn full(seats: u8) -> SeatSet {
+        Seat::all(seats).collect()
+    }
+
+    /// One seat.
+    #[inline]
+    pub fn only(seat: Seat) -> SeatSet {
+        SeatSet(1 << seat.0)
+    }
+
+    /// Whether `seat` is in the set; false for a seat no table has.
+    #[inline]
+    pub fn contains(self, seat: Seat) -> bool {
+        seat.0 < 8 && self.0 >> seat.0 & 1 == 1
+    }
+
+    /// Adds a seat.
+    #[inline]
+    pub fn insert(&mut self, seat: Seat) {
+        self.0 |= 1 << seat.0;
+    }
+
+    /// Takes a seat out.
+    #[inline]
+    pub fn remove(&mut self, seat: Seat) {
+        self.0 &= !(1 << seat.0);
+    }
+
+    /// How many seats are in the set.
+    #[inline]
+    pub fn len(self) -> u8 {
+        self.0.count_ones() as u8
+    }
+
+    /// Whether nobody is in the set.
+    #[inline]
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The seats in ascending order.
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = Seat> + Clone {
+        (0..8).map(Seat).filter(move |&seat| self.contains(seat))
+    }
+
+    /// The seat with the lowest number.
+    #[inline]
+    pub fn first(self) -> Option<Seat> {
+        (self.0 != 0).then(|| Seat(self.0.trailing_zeros() as u8))
+    }
+}
+
+impl FromIterator<Seat> for SeatSet {
+    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
+        seats.into_iter().fold(SeatSet::EMPTY, |mut set, seat| {
+            set.insert(seat);
+            set
+        })
+    }
+}
+
+impl std::fmt::Debug for SeatSet {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_set().entries(self.iter().map(|seat| seat.0)).finish()
+    }
+}
+
+impl Serialize for SeatSet {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+impl<'de> Deserialize<'de> for SeatSet {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let seats = Vec::<Seat>::deserialize(deserializer)?;
+        match seats.iter().find(|seat| seat.0 >= 8) {
+            Some(seat) => Err(D::Error::custom(format!("no table has a seat {}", seat.0))),
+            None => Ok(seats.into_iter().collect()),
+        }
+    }
+}
+
+/// Who acts: a player, or the table itself (dice, shuffles, draws).
+///
+/// In JSON a seat is its number and chance is the word `"chance"`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Actor {
+    /// The table.
+    Chance,
+    /// A player.
+    Seat(Seat),
+}
+
+impl Serialize for Actor {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Actor::Chance => serializer.serialize_str("chance"),
+            Actor::Seat(seat) => seat.serialize(serializer),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Actor {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Visitor;
+        impl serde::de::Visitor<'_> for Visitor {
+            type Value = Actor;
+            fn expecting(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+                f.write_str("a seat number or \"chance\"")
+            }
+            fn visit_str<E: serde::de::Error>(self, word: &str) -> Result<Actor, E> {
+                match word {
+                    "chance" => Ok(Actor::Chance),
+                    other => Err(E::invalid_value(serde::de::Unexpected::Str(other), &self)),
+                }
+            }
+            fn visit_u64<E: serde::de::Error>(self, n: u64) -> Result<Actor, E> {
+                let seat = u8::try_from(n).ok().filter(|&n| n < 8);
+                let seat = seat.ok_or_else(|| E::invalid_value(serde::de::Unexpected::Unsigned(n), &self))?;
+                Ok(Actor::Seat(Seat(seat)))
+            }
+        }
+        deserializer.deserialize_any(Visitor)
+    }
+}
+
+/// Who looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Viewer {
+    /// The player of this seat.
+    Seat(Seat),
+    /// Somebody who plays no seat and may know no secret.
+    Spectator,
+}
+
+impl Viewer {
+    /// Every viewer of a table with `seats` places.
+    pub fn all(seats: u8) -> impl Iterator<Item = Viewer> {
+        Seat::all(seats).map(Viewer::Seat).chain([Viewer::Spectator])
+    }
+
+    /// Whether the viewer plays this seat.
+    pub fn is(self, seat: Seat) -> bool {
+        self == Viewer::Seat(seat)
+    }
+}
+
+/// Who may act now. More than one seat means that they act in any order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Turn {
+    /// These seats, in any order.
+    Seats(SeatSet),
+    /// The table: somebody must draw, shuffle or roll.
+    Chance,
+    /// Nobody: the match has ended.
+    Over,
+}
+
+impl Turn {
+    /// The seats that may act; empty for chance and after the end.
+    #[inline]
+    pub fn seats(self) -> SeatSet {
+        match self {
+            Turn::Seats(seats) => seats,
+            Turn::Chance | Turn::Over => SeatSet::EMPTY,
+        }
+    }
+
+    /// Whether it is this seat's turn.
+    #[inline]
+    pub fn includes(self, seat: Seat) -> bool {
+        self.seats().contains(seat)
+    }
+}

@@ -1,0 +1,8 @@
+//! The engine, tried on a toy game into which bugs can be planted.
+
+mod duel;
+mod files;
+mod laws;
+mod matches;
+mod undo;
+mod words;

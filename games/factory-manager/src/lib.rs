@@ -1,0 +1,35 @@
+//! Factory Manager, a board game by Friedemann Friese: the rules, as
+//! `docs/rules/factory-manager.md` tells them.
+//!
+//! A round is [`auction`], [`market`], [`buying`], [`bureaucracy`], [`income`].
+
+mod action;
+mod auction;
+mod board;
+mod bureaucracy;
+mod buying;
+mod conserved;
+mod event;
+mod game;
+mod illegal;
+mod income;
+mod market;
+mod options;
+mod order;
+mod prompt;
+mod state;
+mod tile;
+pub mod tile_file;
+mod tile_set;
+mod view;
+mod words;
+
+pub use action::Action;
+pub use event::Event;
+pub use illegal::Illegal;
+pub use options::{Options, Ruleset};
+pub use order::OrderTiles;
+pub use state::{FactoryManager, Phase};
+pub use tile::{Mark, Tile, TileId, Type, Types};
+pub use tile_set::TileSet;
+pub use view::View;

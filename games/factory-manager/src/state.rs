@@ -1,0 +1,277 @@
+//! The state of a match: flat, small, cheap to copy.
+
+use std::sync::Arc;
+
+use engine::{BadOptions, Seat, SeatSet};
+use serde::{Deserialize, Serialize};
+
+use crate::options::Options;
+use crate::order::{self, OrderTiles};
+use crate::tile::{SPECIAL, START_TILES, TileId, Tiles, Type};
+use crate::tile_set::TileSet;
+
+pub const MAX_SEATS: usize = 5;
+pub const ROUNDS: u8 = 5;
+pub const WORKERS: i16 = 7;
+pub const MOST_SEASONAL: u8 = 2;
+pub const SEASONAL_PRICE: i16 = 7;
+pub const START_MONEY: i32 = 18;
+/// Spaces of the hall that cost nothing, and those that cost a fee once (FM-S7).
+pub const FREE_SPACES: u8 = 10;
+pub const EXTENSIONS: u8 = 2;
+pub const EXTENSION_FEE: i16 = 10;
+/// How many energy tiles raise the price by 0, 1 and 2 (FM-S5).
+pub const ENERGY_TILES: [u8; 3] = [2, 4, 2];
+
+/// The full state of a match.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FactoryManager {
+    /// The printed numbers: shared, never changed.
+    pub(crate) table: Arc<TileSet>,
+    /// The six columns.
+    pub(crate) supply: Tiles,
+    pub(crate) market: Tiles,
+    pub(crate) factories: [Factory; MAX_SEATS],
+    pub(crate) phase: Phase,
+    pub(crate) seats: u8,
+    pub(crate) round: u8,
+    /// The energy price.
+    pub(crate) price: u8,
+    /// Energy tiles nobody has seen, by step: those of the stack and those that left (FM-S8).
+    pub(crate) energy_unseen: [u8; 3],
+    /// The steps turned up so far; 255 where none is yet.
+    pub(crate) energy_seen: [u8; ROUNDS as usize],
+    /// Order tiles face down.
+    pub(crate) order_stack: OrderTiles,
+    /// Order tiles to be auctioned.
+    pub(crate) order_face_up: OrderTiles,
+    pub(crate) first_game: bool,
+    pub(crate) seasonal_act_at_once: bool,
+}
+
+/// One player's factory and everything beside it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Factory {
+    /// Placed tiles, control and optimization among them.
+    pub(crate) hall: Tiles,
+    /// Tiles beside the factory (FM-3.3).
+    pub(crate) kept: Tiles,
+    /// Placed tiles that were shut down in the last bureaucracy.
+    pub(crate) off: Tiles,
+    pub(crate) money: i32,
+    /// The income of the last round, doubled where it was (FM-6).
+    pub(crate) income: i32,
+    pub(crate) tracks: Tracks,
+    /// Extension spaces paid for (FM-S7).
+    pub(crate) extensions: u8,
+    pub(crate) seasonal: u8,
+    /// Workers locked on the order tile (FM-1.4).
+    pub(crate) bid: u8,
+    /// The order tile in force; in the auction the old one.
+    pub(crate) order: u8,
+    /// The new order tile while the auction goes on; 0 is none.
+    pub(crate) won: u8,
+}
+
+/// What the last bureaucracy wrote down; nothing changes it before the next (FM-3.8).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tracks {
+    pub production: i16,
+    pub storage: i16,
+    pub energy: i16,
+    pub canteen: i16,
+}
+
+/// Where in the round the match is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "phase", rename_all = "snake_case")]
+pub enum Phase {
+    /// Chance deals the start order tiles, seat by seat (FM-S2).
+    DealOrder { seat: Seat },
+    /// Chance opens three X tiles (FM-S4).
+    OpenMarket,
+    /// Chance draws new order tiles (FM-1.1).
+    DrawOrder,
+    /// A seat chooses a tile to be auctioned (FM-1.2).
+    Choosing { seat: Seat },
+    /// `seat` bids more than `leader` or passes; `rivals` are in this auction still, the leader among them.
+    Bidding { seat: Seat, tile: u8, bid: u8, leader: Seat, rivals: SeatSet },
+    /// The last seat takes the last tile (FM-1.5).
+    LastTile { seat: Seat },
+    /// A seat moves `left` tiles to the market (FM-2.1), or may do so if `extra` (FM-2.2).
+    Market { seat: Seat, left: u8, extra: bool },
+    /// A seat has `left` actions (FM-3.1). `hired`: it has hired already (FM-3.6).
+    Buying { seat: Seat, left: u8, hired: bool },
+    /// A seat decides what runs (FM-4.1).
+    Bureaucracy { seat: Seat },
+    /// Chance turns an energy tile (FM-4.5).
+    EnergyPrice,
+    Over,
+}
+
+impl FactoryManager {
+    /// FM-S1 to FM-S7.
+    pub(crate) fn new(options: &Options, seats: u8) -> Result<Self, BadOptions> {
+        if !(2..=MAX_SEATS as u8).contains(&seats) {
+            return Err(BadOptions(format!("Factory Manager is for 2 to 5 players, not {seats}")));
+        }
+        let table = options.tile_set();
+        let mut factories = [Factory::default(); MAX_SEATS];
+        for factory in &mut factories[..seats as usize] {
+            factory.hall = START_TILES;
+            factory.money = START_MONEY;
+            factory.tracks = factory.running(&table).tracks();
+        }
+        Ok(FactoryManager {
+            supply: table.columns(seats),
+            table,
+            market: Tiles::NONE,
+            factories,
+            phase: Phase::DealOrder { seat: Seat(0) },
+            seats,
+            round: 1,
+            price: 1,
+            energy_unseen: ENERGY_TILES,
+            energy_seen: [u8::MAX; ROUNDS as usize],
+            order_stack: order::stack_tiles(seats),
+            order_face_up: OrderTiles::NONE,
+            first_game: options.first_game,
+            seasonal_act_at_once: options.seasonal_act_at_once,
+        })
+    }
+
+    #[inline]
+    pub(crate) fn factory(&self, seat: Seat) -> &Factory {
+        &self.factories[seat.index()]
+    }
+
+    #[inline]
+    pub(crate) fn factory_mut(&mut self, seat: Seat) -> &mut Factory {
+        &mut self.factories[seat.index()]
+    }
+
+    /// What the seat saves on each tile and each seasonal worker (FM-3.2).
+    #[inline]
+    pub(crate) fn discount(&self, seat: Seat) -> i16 {
+        self.table.discount(self.factory(seat).order)
+    }
+
+    /// The seat with the lowest order tile above `above` (FM-1.6).
+    #[inline]
+    pub(crate) fn next_in_order(&self, above: u8) -> Option<Seat> {
+        let mut next = None;
+        let mut lowest = u8::MAX;
+        for seat in 0..self.seats {
+            let order = self.factories[seat as usize].order;
+            if order > above && order < lowest {
+                (lowest, next) = (order, Some(Seat(seat)));
+            }
+        }
+        next
+    }
+
+    /// The seat that acts next in this round's order.
+    #[inline]
+    pub(crate) fn after(&self, seat: Seat) -> Option<Seat> {
+        self.next_in_order(self.factory(seat).order)
+    }
+
+    /// The steps the next energy tile can raise the price by (FM-S5).
+    pub(crate) fn energy_steps(&self) -> impl Iterator<Item = u8> {
+        let first_zero = self.first_game && self.round == 1;
+        let unseen = self.energy_unseen;
+        (0u8..3).filter(move |&step| unseen[step as usize] > 0 && (!first_zero || step == 0))
+    }
+}
+
+impl Factory {
+    /// Available = 7 + seasonal - canteen - bid (FM-3.8).
+    #[inline]
+    pub(crate) fn available(&self) -> u8 {
+        let available = WORKERS + i16::from(self.seasonal) - self.tracks.canteen - i16::from(self.bid);
+        available.max(0) as u8
+    }
+
+    /// The most this player can bid: one worker must stay (FM-1.3).
+    #[inline]
+    pub(crate) fn most_bid(&self) -> u8 {
+        self.available().saturating_sub(1)
+    }
+
+    /// Tiles in the hall, control and optimization not counted (FM-S7).
+    #[inline]
+    pub(crate) fn spaces_used(&self) -> u8 {
+        self.hall.without(SPECIAL).len()
+    }
+
+    /// The placed tile that stands where this type must stand, if it has a space of its own.
+    #[inline]
+    pub(crate) fn on_own_space(&self, kind: Type) -> Option<TileId> {
+        match kind {
+            Type::Control | Type::Optimization => self.hall.and(kind.tiles()).first(),
+            Type::Machine | Type::WorkingRobot | Type::PersonnelRobot | Type::Storage => None,
+        }
+    }
+
+    /// What runs if nothing but `off` is shut down.
+    #[inline]
+    pub(crate) fn running(&self, table: &TileSet) -> Running {
+        Running::of(self.hall.without(self.off), table)
+    }
+}
+
+/// The sums over everything that runs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Running {
+    pub machines: u8,
+    pub robots: u8,
+    pub production: i16,
+    pub storage: i16,
+    pub workers: i16,
+    pub energy: i16,
+}
+
+impl Running {
+    #[inline]
+    pub fn of(tiles: Tiles, table: &TileSet) -> Running {
+        let mut sums = Running {
+            machines: tiles.and(crate::tile::MACHINES).len(),
+            robots: tiles.and(crate::tile::ROBOTS).len(),
+            ..Running::default()
+        };
+        for id in tiles {
+            let tile = table.tile(id);
+            sums.production += tile.production;
+            sums.storage += tile.storage;
+            sums.workers += tile.workers;
+            sums.energy += tile.energy;
+        }
+        sums
+    }
+
+    /// FM-4.3, FM-4.4: no less than 0 workers in the canteen, no less than 1 energy.
+    #[inline]
+    pub fn tracks(&self) -> Tracks {
+        Tracks {
+            production: self.production,
+            storage: self.storage,
+            energy: self.energy.max(1),
+            canteen: self.workers.max(0),
+        }
+    }
+}
+
+impl Tracks {
+    /// Goods made and stored: each earns 10 (FM-5.1).
+    #[inline]
+    pub fn goods(&self) -> i16 {
+        self.production.min(self.storage)
+    }
+
+    /// The income at an energy price (FM-5.1).
+    #[inline]
+    pub fn income(&self, price: u8, round: u8) -> i32 {
+        let income = 10 * i32::from(self.goods()) - i32::from(self.energy) * i32::from(price);
+        if round == ROUNDS { 2 * income } else { income }
+    }
+}

@@ -1,0 +1,324 @@
+//! The file a tile set is written in: reading it, checking it, and the
+//! template for somebody who owns the box.
+
+use crate::tile::{Mark, Tile, Type};
+use crate::tile_set::TileSet;
+
+/// The file of the built-in set.
+pub const BUILT_IN: &str = include_str!("../data/tiles.csv");
+
+/// Something wrong or odd in a tile file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// The line it is about, from 1.
+    pub line: usize,
+    pub what: String,
+}
+
+impl Fault {
+    fn new(line: usize, what: impl Into<String>) -> Fault {
+        Fault { line, what: what.into() }
+    }
+}
+
+impl std::fmt::Display for Fault {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "line {}: {}", self.line, self.what)
+    }
+}
+
+/// What a check found. There is a set exactly if there is no error.
+#[derive(Clone, Debug)]
+pub struct Report {
+    pub set: Option<TileSet>,
+    pub errors: Vec<Fault>,
+    pub warnings: Vec<Fault>,
+}
+
+/// A file to copy the printed numbers into.
+pub fn template() -> String {
+    let rows = BUILT_IN.split_once("tile_set,").map_or("", |(_, rows)| rows);
+    let rows = rows.split_once('\n').map_or("", |(_, rows)| rows);
+    format!("{TEMPLATE_HEAD}{rows}")
+}
+
+const TEMPLATE_HEAD: &str = "\
+# A Factory Manager tile set: copy the numbers printed on your own tiles over the ones below.
+#
+# Every row is one tile. Keep the number of rows of each type, and the order: the cheapest first.
+#   price        what the tile costs, in Elektro
+#   production   goods it makes              storage   goods it stores
+#   workers      positive: needs workers     negative: saves workers
+#   energy       positive: uses energy       negative: saves energy
+#   mark         the player counts on its back (2-5, 3-5, 4-5, 5), or X
+#   source       write box where you copied the row from your tile
+# Further below: what each order tile from 4 to 12 saves on every tile and every seasonal worker.
+#
+# Lines that begin with # are remarks. Commas or semicolons both do. When you are done:
+#   shopfloor tiles check my-box.csv
+#   shopfloor play factory-manager --tiles my-box.csv
+
+tile_set,my box
+";
+
+const TILE_COLUMNS: [&str; 8] =
+    ["type", "price", "production", "storage", "workers", "energy", "mark", "source"];
+const DISCOUNT_COLUMNS: [&str; 3] = ["order_tile", "discount", "source"];
+const SOURCES: [&str; 4] = ["rulebook", "review", "reconstructed", "box"];
+
+#[derive(Clone, Copy, PartialEq)]
+enum Section {
+    Start,
+    Tiles,
+    Discounts,
+}
+
+/// Reads and checks a tile file. Finds every error there is, not only the first.
+pub fn check(text: &str) -> Report {
+    let mut section = Section::Start;
+    let (mut name, mut tiles, mut discounts) = (None, Vec::new(), Vec::new());
+    let mut errors = Vec::new();
+    for (n, row) in text.trim_start_matches('\u{feff}').lines().enumerate() {
+        let line = n + 1;
+        let row = row.trim();
+        if row.is_empty() || row.starts_with('#') {
+            continue;
+        }
+        let fields: Vec<&str> = row.split([',', ';']).map(|f| f.trim().trim_matches('"')).collect();
+        let read = match (fields[0], section) {
+            ("tile_set", _) => set_name(&fields).map(|given| name = Some(given)),
+            ("type", _) => columns(&fields, &TILE_COLUMNS).map(|()| section = Section::Tiles),
+            ("order_tile", _) => columns(&fields, &DISCOUNT_COLUMNS).map(|()| section = Section::Discounts),
+            (_, Section::Start) => Err(format!("expected a line that begins with \"type,\", found {row:?}")),
+            (_, Section::Tiles) => tile(&fields).map(|tile| tiles.push((line, tile))),
+            (_, Section::Discounts) => discount(&fields).map(|row| discounts.push((line, row))),
+        };
+        errors.extend(read.err().map(|what| Fault::new(line, what)));
+    }
+    // Whole-file faults make sense only when every row could be read.
+    if errors.is_empty() {
+        errors = faults(&tiles, &discounts);
+    }
+    if name.is_none() {
+        errors.insert(0, Fault::new(1, "the line \"tile_set,NAME\" is missing"));
+    }
+    let warnings = oddities(&tiles);
+    let bare = |(tiles, discounts): (Vec<(usize, Tile)>, Vec<(usize, (u8, i16))>)| {
+        (tiles.into_iter().map(|t| t.1).collect(), discounts.into_iter().map(|d| d.1.1).collect())
+    };
+    let set = name.filter(|_| errors.is_empty()).and_then(|name| {
+        let (tiles, discounts) = bare((tiles, discounts));
+        TileSet::new(name, tiles, discounts).ok()
+    });
+    Report { set, errors, warnings }
+}
+
+fn set_name(fields: &[&str]) -> Result<String, String> {
+    match fields.get(1) {
+        Some(name) if !name.is_empty() && name.chars().count() <= 40 => Ok((*name).to_owned()),
+        _ => Err("the set needs a name of 1 to 40 characters: tile_set,NAME".into()),
+    }
+}
+
+fn columns(fields: &[&str], expected: &[&str]) -> Result<(), String> {
+    let found: Vec<_> = fields.iter().filter(|field| !field.is_empty()).collect();
+    if found.iter().copied().eq(expected) {
+        return Ok(());
+    }
+    Err(format!("the columns should be {}", expected.join(",")))
+}
+
+fn tile(fields: &[&str]) -> Result<Tile, String> {
+    let &[kind, price, production, storage, workers, energy, mark, source] = fields else {
+        return Err(format!("expected 8 fields ({}), found {}", TILE_COLUMNS.join(","), fields.len()));
+    };
+    let kind: Type = kind.parse().map_err(|_| {
+        let names: Vec<_> = Type::ALL.iter().map(|kind| kind.name()).collect();
+        format!("no type {kind:?}; there are {}", names.join(", "))
+    })?;
+    let mark: Mark =
+        mark.parse().map_err(|_| format!("no mark {mark:?}; there are 2-5, 3-5, 4-5, 5 and X"))?;
+    check_source(source)?;
+    Ok(Tile {
+        kind,
+        price: number("price", price)?,
+        production: number("production", production)?,
+        storage: number("storage", storage)?,
+        workers: number("workers", workers)?,
+        energy: number("energy", energy)?,
+        mark,
+    })
+}
+
+fn discount(fields: &[&str]) -> Result<(u8, i16), String> {
+    // Spreadsheets pad short rows with empty fields.
+    let [order_tile, discount, source, padding @ ..] = fields else {
+        return Err(format!("expected 3 fields ({}), found {}", DISCOUNT_COLUMNS.join(","), fields.len()));
+    };
+    if padding.iter().any(|field| !field.is_empty()) {
+        return Err(format!("expected 3 fields ({}), found {}", DISCOUNT_COLUMNS.join(","), fields.len()));
+    }
+    check_source(source)?;
+    let order_tile = number("order_tile", order_tile)?;
+    let order_tile = u8::try_from(order_tile).map_err(|_| "order tiles are 4 to 12".to_owned())?;
+    Ok((order_tile, number("discount", discount)?))
+}
+
+fn number(column: &str, text: &str) -> Result<i16, String> {
+    let plain = text.replace('−', "-");
+    let number = plain.parse::<i16>().ok().filter(|n| (-99..=99).contains(n));
+    number.ok_or_else(|| format!("{column} should be a whole number from -99 to 99, found {text:?}"))
+}
+
+fn check_source(source: &str) -> Result<(), String> {
+    let mut rest = source.to_owned();
+    while let (Some(open), Some(close)) = (rest.find('('), rest.find(')')) {
+        if close < open {
+            break;
+        }
+        rest.replace_range(open..=close, "");
+    }
+    let words: Vec<_> = rest.split_whitespace().collect();
+    if words.is_empty() || words.iter().any(|word| !SOURCES.contains(word)) {
+        return Err(format!("source should say {}, found {source:?}", SOURCES.join(", ")));
+    }
+    Ok(())
+}
+
+/// What makes a set unplayable. Rows come with the line they stand in.
+pub fn faults(tiles: &[(usize, Tile)], discounts: &[(usize, (u8, i16))]) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    for (line, tile) in tiles {
+        faults.extend(impossible(tile).map(|what| Fault::new(*line, what)));
+    }
+    for kind in Type::ALL {
+        faults.extend(column_faults(*kind, tiles));
+    }
+    faults.extend(discount_faults(discounts));
+    faults.sort_by_key(|fault| fault.line);
+    faults
+}
+
+fn impossible(tile: &Tile) -> Option<String> {
+    let name = tile.kind.name();
+    for (column, value) in [("price", tile.price), ("production", tile.production), ("storage", tile.storage)] {
+        if value < 0 {
+            return Some(format!("{column} cannot be negative: {value}"));
+        }
+    }
+    let (produces, stores) = (tile.production > 0, tile.storage > 0);
+    match tile.kind {
+        Type::Machine | Type::WorkingRobot if !produces => Some(format!("a {name} must produce something")),
+        Type::Storage if !stores => Some("a storage must store something".into()),
+        Type::PersonnelRobot if produces => Some("a personnel_robot produces nothing".into()),
+        Type::Storage | Type::Control | Type::Optimization if produces => {
+            Some(format!("a {name} produces nothing"))
+        }
+        Type::Storage | Type::Control | Type::Optimization if tile.workers > 0 => Some(format!(
+            "a {name} cannot need workers: it cannot be shut down, so bureaucracy could have no legal choice (FM-4.3)"
+        )),
+        Type::Machine | Type::WorkingRobot | Type::PersonnelRobot | Type::Control | Type::Optimization
+            if stores =>
+        {
+            Some(format!("a {name} stores nothing"))
+        }
+        Type::Machine
+        | Type::WorkingRobot
+        | Type::PersonnelRobot
+        | Type::Storage
+        | Type::Control
+        | Type::Optimization => None,
+    }
+}
+
+fn column_faults(kind: Type, tiles: &[(usize, Tile)]) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    let (name, wanted) = (kind.name(), kind.count());
+    let column: Vec<_> = tiles.iter().filter(|(_, tile)| tile.kind == kind).collect();
+    if column.len() != wanted {
+        let last = tiles.last().map_or(1, |row| row.0);
+        let line = column.get(wanted).or(column.last()).map_or(last, |row| row.0);
+        faults.push(Fault::new(line, format!("there are {} {name} tiles, the box has {wanted}", column.len())));
+    }
+    for pair in column.windows(2) {
+        let [before, after] = [pair[0].1.price, pair[1].1.price];
+        if after < before {
+            let what = format!("{name} tiles should stand in the order of their price: {after} comes after {before}");
+            faults.push(Fault::new(pair[1].0, what));
+        }
+    }
+    let x: Vec<_> = column.iter().filter(|(_, tile)| tile.mark == Mark::X).collect();
+    match (x.as_slice(), column.first()) {
+        ([], Some(first)) => faults.push(Fault::new(first.0, format!("no {name} tile is marked X, one should be"))),
+        ([_, second, ..], _) => {
+            faults.push(Fault::new(second.0, format!("a second {name} tile is marked X, only one should be")));
+        }
+        ([_], _) | ([], None) => {}
+    }
+    faults
+}
+
+fn discount_faults(discounts: &[(usize, (u8, i16))]) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    let last = discounts.last().map_or(1, |row| row.0);
+    let order_tiles: Vec<u8> = discounts.iter().map(|(_, (order_tile, _))| *order_tile).collect();
+    if !order_tiles.iter().copied().eq(4..=12) {
+        let what = format!("the discounts should be of order tiles 4 to 12, one row each; found {order_tiles:?}");
+        faults.push(Fault::new(last, what));
+    }
+    for (line, (order_tile, discount)) in discounts {
+        if *discount < 0 {
+            faults.push(Fault::new(*line, format!("order tile {order_tile}: a discount cannot be negative")));
+        }
+    }
+    for pair in discounts.windows(2) {
+        let [(_, (_, before)), (line, (order_tile, after))] = [pair[0], pair[1]];
+        if after < before {
+            let what = format!("order tile {order_tile}: a discount never falls as the number rises, {after} after {before}");
+            faults.push(Fault::new(line, what));
+        }
+    }
+    faults
+}
+
+/// What is playable but differs from what is known or likely of the box.
+fn oddities(tiles: &[(usize, Tile)]) -> Vec<Fault> {
+    let mut odd = Vec::new();
+    for (line, tile) in tiles {
+        let what = match tile.kind {
+            Type::Storage if tile.storage == 1 && tile.price != 6 => {
+                format!("a review says that storage +1 costs 6, here {}", tile.price)
+            }
+            Type::Storage if tile.storage == 4 && tile.price != 18 => {
+                format!("a review says that storage +4 costs 18, here {}", tile.price)
+            }
+            Type::Control if tile.energy >= 0 || tile.workers != 0 => "a control should save energy only".into(),
+            Type::Optimization if tile.workers >= 0 || tile.energy != 0 => {
+                "an optimization should save workers only".into()
+            }
+            Type::WorkingRobot | Type::PersonnelRobot if tile.workers > 0 => "a robot that needs workers".into(),
+            Type::Machine
+            | Type::WorkingRobot
+            | Type::PersonnelRobot
+            | Type::Storage
+            | Type::Control
+            | Type::Optimization => continue,
+        };
+        odd.push(Fault::new(*line, what));
+    }
+    for (line, tile) in tiles {
+        let better = tiles.iter().find(|(_, other)| other.kind == tile.kind && beats(other, tile));
+        odd.extend(better.map(|(other, _)| {
+            Fault::new(*line, format!("this tile is dearer than the one in line {other} and no better at anything, worse at something"))
+        }));
+    }
+    odd.sort_by_key(|fault| fault.line);
+    odd
+}
+
+/// Whether `other` is cheaper, nowhere worse and somewhere better.
+fn beats(other: &Tile, tile: &Tile) -> bool {
+    let worth = |t: &Tile| [t.production, t.storage, -t.workers, -t.energy];
+    let (a, b) = (worth(other), worth(tile));
+    other.price < tile.price && a.iter().zip(&b).all(|(a, b)| a >= b) && a != b
+}

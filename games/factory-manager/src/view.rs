@@ -1,0 +1,286 @@
+//! What a viewer may know: everything but the order of the stacks (FM-S8),
+//! with every derived number a player needs.
+
+use engine::{Seat, Viewer};
+use serde::Serialize;
+
+use crate::state::{
+    EXTENSION_FEE, EXTENSIONS, FREE_SPACES, Factory, FactoryManager, Phase, Running, Tracks, WORKERS,
+};
+use crate::tile::{Mark, TileId, Tiles, Type};
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct View {
+    pub round: u8,
+    pub phase: Phase,
+    /// Who looks; none for a spectator.
+    pub you: Option<Seat>,
+    pub energy: EnergyView,
+    pub order: OrderView,
+    /// The six columns, each the cheapest first.
+    pub columns: Vec<ColumnView>,
+    /// The market, equal tiles in one row.
+    pub market: Vec<MarketView>,
+    pub factories: Vec<FactoryView>,
+    /// The name of the tile set.
+    pub tile_set: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct EnergyView {
+    pub price: u8,
+    /// Steps turned up so far.
+    pub seen: Vec<u8>,
+    /// Steps of the tiles nobody has seen, some of them out of the game.
+    pub unseen: Vec<u8>,
+    /// What the price can be after the next tile, and how many unseen tiles lead there.
+    pub next: Vec<NextPrice>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct NextPrice {
+    pub price: u8,
+    pub tiles: u8,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct OrderView {
+    /// Tiles to be auctioned still, with their discounts.
+    pub face_up: Vec<OrderTileView>,
+    /// How many lie face down.
+    pub hidden: u8,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct OrderTileView {
+    pub order_tile: u8,
+    pub discount: i16,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct TileView {
+    pub tile: TileId,
+    #[serde(rename = "type")]
+    pub kind: Type,
+    pub price: i16,
+    pub production: i16,
+    pub storage: i16,
+    pub workers: i16,
+    pub energy: i16,
+    pub x: bool,
+    pub start: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ColumnView {
+    #[serde(rename = "type")]
+    pub kind: Type,
+    pub tiles: Vec<TileView>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct MarketView {
+    #[serde(flatten)]
+    pub tile: TileView,
+    pub count: u8,
+    /// What each seat would pay now, by seat.
+    pub price_for: Vec<i16>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct FactoryView {
+    pub seat: Seat,
+    pub money: i32,
+    /// The order tile in force; 0 before the deal.
+    pub order_tile: u8,
+    /// The new order tile, in the auction.
+    pub new_order_tile: Option<u8>,
+    pub discount: i16,
+    pub workers: WorkersView,
+    /// The tiles on the hall's spaces, then control and optimization.
+    pub hall: Vec<PlacedView>,
+    pub kept: Vec<TileView>,
+    /// Spaces taken, without control and optimization.
+    pub spaces_used: u8,
+    /// Spaces there are, those paid for included.
+    pub spaces: u8,
+    /// What the next space costs; none if there is no further space.
+    pub next_space: Option<i16>,
+    pub seasonal_price: i16,
+    /// As written down in the last bureaucracy.
+    pub tracks: Tracks,
+    /// The income of the last round.
+    pub income: i32,
+    /// What the books would show now: all that is placed and not shut down in this bureaucracy.
+    pub forecast: Forecast,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct WorkersView {
+    pub available: u8,
+    pub canteen: i16,
+    pub bid: u8,
+    pub seasonal: u8,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PlacedView {
+    #[serde(flatten)]
+    pub tile: TileView,
+    pub shut_down: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Forecast {
+    pub machines: u8,
+    pub robots: u8,
+    pub tracks: Tracks,
+    /// Workers that would be available next round, before any bid.
+    pub available: i16,
+    /// Whether the books could be closed like this (FM-4.2, FM-4.3).
+    pub legal: bool,
+    /// The income at each price that can come.
+    pub incomes: Vec<IncomeAt>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct IncomeAt {
+    pub price: u8,
+    pub income: i32,
+}
+
+impl View {
+    pub(crate) fn of(state: &FactoryManager, viewer: Viewer) -> View {
+        let you = match viewer {
+            Viewer::Seat(seat) => Some(seat),
+            Viewer::Spectator => None,
+        };
+        let face_up = state.order_face_up.iter();
+        let face_up = face_up.map(|t| OrderTileView { order_tile: t, discount: state.table.discount(t) });
+        View {
+            round: state.round,
+            phase: state.phase,
+            you,
+            energy: state.energy_view(),
+            order: OrderView { face_up: face_up.collect(), hidden: state.order_stack.len() },
+            columns: Type::ALL.iter().map(|kind| state.column_view(*kind)).collect(),
+            market: state.market_view(),
+            factories: Seat::all(state.seats).map(|seat| state.factory_view(seat)).collect(),
+            tile_set: state.table.name().to_owned(),
+        }
+    }
+}
+
+impl FactoryManager {
+    fn tile_view(&self, id: TileId) -> TileView {
+        let tile = self.table.tile(id);
+        TileView {
+            tile: self.table.kind_of(id),
+            kind: tile.kind,
+            price: tile.price,
+            production: tile.production,
+            storage: tile.storage,
+            workers: tile.workers,
+            energy: tile.energy,
+            x: tile.mark == Mark::X,
+            start: crate::tile::START_TILES.contains(id),
+        }
+    }
+
+    fn tile_views(&self, tiles: Tiles) -> Vec<TileView> {
+        tiles.map(|tile| self.tile_view(tile)).collect()
+    }
+
+    fn energy_view(&self) -> EnergyView {
+        let unseen = (0u8..3).flat_map(|s| std::iter::repeat_n(s, self.energy_unseen[s as usize] as usize));
+        let next = |step: u8| NextPrice { price: self.price + step, tiles: self.energy_unseen[step as usize] };
+        EnergyView {
+            price: self.price,
+            seen: self.energy_seen.iter().copied().filter(|step| *step != u8::MAX).collect(),
+            unseen: unseen.collect(),
+            next: if self.phase == Phase::Over { Vec::new() } else { self.energy_steps().map(next).collect() },
+        }
+    }
+
+    fn column_view(&self, kind: Type) -> ColumnView {
+        ColumnView { kind, tiles: self.tile_views(self.supply.and(kind.tiles())) }
+    }
+
+    fn market_view(&self) -> Vec<MarketView> {
+        let row = |kind: TileId| {
+            let twins: Tiles = self.market.filter(|tile| self.table.kind_of(*tile) == kind).collect();
+            let first = twins.first().unwrap_or(kind);
+            MarketView {
+                tile: self.tile_view(first),
+                count: twins.len(),
+                price_for: Seat::all(self.seats).map(|seat| self.price_for(seat, first)).collect(),
+            }
+        };
+        self.table.kinds(self.market).map(row).collect()
+    }
+
+    fn factory_view(&self, seat: Seat) -> FactoryView {
+        let factory = self.factory(seat);
+        let special = crate::tile::SPECIAL;
+        let in_order = factory.hall.without(special).chain(factory.hall.and(special));
+        let placed = |id| PlacedView { tile: self.tile_view(id), shut_down: factory.off.contains(id) };
+        let spaces = FREE_SPACES + factory.extensions;
+        let used = factory.spaces_used();
+        FactoryView {
+            seat,
+            money: factory.money,
+            order_tile: factory.order,
+            new_order_tile: Some(factory.won).filter(|tile| *tile != 0),
+            discount: self.discount(seat),
+            workers: WorkersView {
+                available: factory.available(),
+                canteen: factory.tracks.canteen,
+                bid: factory.bid,
+                seasonal: factory.seasonal,
+            },
+            hall: in_order.map(placed).collect(),
+            kept: self.tile_views(factory.kept),
+            spaces_used: used,
+            spaces,
+            next_space: match (used < spaces, factory.extensions < EXTENSIONS) {
+                (true, _) => Some(0),
+                (false, true) => Some(EXTENSION_FEE),
+                (false, false) => None,
+            },
+            seasonal_price: self.seasonal_price(seat),
+            tracks: factory.tracks,
+            income: factory.income,
+            forecast: self.forecast(seat, factory),
+        }
+    }
+
+    /// Markers of the last bureaucracy count only for those who have had their turn in this one.
+    fn forecast(&self, seat: Seat, factory: &Factory) -> Forecast {
+        let decided = match self.phase {
+            Phase::Bureaucracy { seat: acting } => factory.order <= self.factory(acting).order || acting == seat,
+            Phase::EnergyPrice | Phase::Over => true,
+            Phase::DealOrder { .. }
+            | Phase::OpenMarket
+            | Phase::DrawOrder
+            | Phase::Choosing { .. }
+            | Phase::Bidding { .. }
+            | Phase::LastTile { .. }
+            | Phase::Market { .. }
+            | Phase::Buying { .. } => false,
+        };
+        let off = if decided { factory.off } else { Tiles::NONE };
+        let running = Running::of(factory.hall.without(off), &self.table);
+        let tracks = running.tracks();
+        let available = WORKERS + i16::from(factory.seasonal) - tracks.canteen;
+        let next = self.energy_view().next;
+        let at = |next: NextPrice| IncomeAt { price: next.price, income: tracks.income(next.price, self.round) };
+        Forecast {
+            machines: running.machines,
+            robots: running.robots,
+            tracks,
+            available,
+            legal: running.robots <= running.machines && available >= 1,
+            incomes: next.into_iter().map(at).collect(),
+        }
+    }
+}

@@ -1,0 +1,3 @@
+//! One test binary: the rules of Factory Manager, rule by rule, and the laws on random play.
+
+mod laws;
