@@ -44,6 +44,8 @@ fn one_is_said_otherwise_than_many() {
     assert_said(&won(1), Viewer::Spectator, "Bo wins 1 point.", "Bo gewinnt 1 Punkt.");
     assert_said(&won(0), Viewer::Spectator, "Bo wins 0 points.", "Bo gewinnt 0 Punkte.");
     assert_said(&won(6), Viewer::Spectator, "Bo wins 6 points.", "Bo gewinnt 6 Punkte.");
+    let yes = won(6).with("points", true);
+    assert_said(&yes, Viewer::Spectator, "Bo wins true point.", "Bo gewinnt true Punkt.");
 }
 
 #[test]

@@ -1,0 +1,110 @@
+//! What a client needs to draw a table, in one viewer's language.
+
+use engine::{Choice, Detail, Game, Illegal, Open, Prompt, Told, Turn, Voice};
+use serde::Serialize;
+use serde_json::Value;
+
+/// One viewer's picture of a match.
+#[derive(Clone, Debug, Serialize)]
+pub struct Frame {
+    /// The number of the next entry.
+    pub ply: usize,
+    pub round: u32,
+    pub turn: Turn,
+    pub view: Value,
+    pub prompt: PromptFrame,
+    /// What undo would take back.
+    pub undoable: Option<Value>,
+    pub outcome: Option<OutcomeFrame>,
+}
+
+/// A prompt in words.
+#[derive(Clone, Debug, Serialize)]
+pub struct PromptFrame {
+    pub ask: String,
+    pub choices: Vec<ChoiceFrame>,
+    pub blocked: Vec<BlockedFrame>,
+}
+
+/// Legal actions that differ in at most one field.
+#[derive(Clone, Debug, Serialize)]
+pub struct ChoiceFrame {
+    pub label: String,
+    pub action: Value,
+    pub open: Open,
+    /// Every action of the family.
+    pub options: Vec<OptionFrame>,
+}
+
+/// One legal action of a family.
+#[derive(Clone, Debug, Serialize)]
+pub struct OptionFrame {
+    /// What was written into the open field, in words; empty for a button.
+    pub text: String,
+    pub action: Value,
+}
+
+/// An action a person would try, and why it is refused.
+#[derive(Clone, Debug, Serialize)]
+pub struct BlockedFrame {
+    pub action: Value,
+    pub rule: &'static str,
+    pub why: String,
+}
+
+/// An event as a viewer may know it, and as a sentence.
+#[derive(Clone, Debug, Serialize)]
+pub struct Telling {
+    pub event: Value,
+    pub text: String,
+}
+
+/// How a match ended.
+#[derive(Clone, Debug, Serialize)]
+pub struct OutcomeFrame {
+    pub scores: Vec<i32>,
+    pub places: Vec<u8>,
+    pub text: String,
+}
+
+pub(crate) fn json(value: &impl Serialize) -> Value {
+    serde_json::to_value(value).expect("game types serialize")
+}
+
+pub(crate) fn prompt<G: Game>(prompt: &Prompt<G>, voice: &Voice<G>) -> PromptFrame {
+    let blocked = prompt.blocked.iter().map(|blocked| BlockedFrame {
+        action: json(&blocked.action),
+        rule: blocked.why.rule(),
+        why: voice.say(&blocked.why.line()),
+    });
+    PromptFrame {
+        ask: voice.say(&prompt.ask),
+        choices: prompt.choices.iter().map(|one| choice(one, voice)).collect(),
+        blocked: blocked.collect(),
+    }
+}
+
+fn choice<G: Game>(choice: &Choice<G::Action>, voice: &Voice<G>) -> ChoiceFrame {
+    let field = match &choice.open {
+        Open::Nothing => "",
+        Open::One { field, .. } | Open::Amount { field, .. } => field,
+    };
+    let option = |(value, action): (Option<Value>, Value)| OptionFrame {
+        text: value.map_or(String::new(), |value| voice.fact(field, &value, Detail::Full)),
+        action,
+    };
+    ChoiceFrame {
+        label: voice.say(&choice.label),
+        action: json(&choice.action),
+        open: choice.open.clone(),
+        options: choice.expand().into_iter().map(option).collect(),
+    }
+}
+
+pub(crate) fn tellings<G: Game>(events: &[G::Event], voice: &Voice<G>) -> Vec<Telling> {
+    let telling = |event: &G::Event| {
+        let event = G::redact(event, voice.reader);
+        Telling { text: voice.say(&event.line()), event: json(&event) }
+    };
+    events.iter().map(telling).collect()
+}

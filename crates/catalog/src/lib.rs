@@ -1,0 +1,29 @@
+//! Every game behind one face: JSON in, JSON and sentences out. The only crate
+//! that names the games; the command line and the server know them through [`GAMES`].
+
+mod frame;
+mod lab;
+mod rules;
+mod table;
+
+pub use bots::{LEVELS, Level};
+pub use factory_manager::tile_file;
+pub use frame::{BlockedFrame, ChoiceFrame, Frame, OptionFrame, OutcomeFrame, PromptFrame, Telling};
+pub use lab::{Bench, GameRecord, Simulator};
+pub use rules::{AnyGame, Refused};
+pub use table::{AnyMatch, Played};
+
+use rules::Rules;
+
+/// Every game there is. Adding one is adding a line here.
+pub static GAMES: &[&dyn AnyGame] = &[&Rules::<factory_manager::FactoryManager>::NEW];
+
+/// The game with this id.
+pub fn find(id: &str) -> Option<&'static dyn AnyGame> {
+    GAMES.iter().copied().find(|game| game.meta().id == id)
+}
+
+/// The game a match file is of.
+pub fn game_of(file: &engine::MatchFile) -> Result<&'static dyn AnyGame, Refused> {
+    find(&file.header.game).ok_or_else(|| Refused::NoSuchGame(file.header.game.clone()))
+}

@@ -1,0 +1,164 @@
+//! A game without its type.
+
+use std::marker::PhantomData;
+
+use engine::laws::{Broken, Full, Passed, Trial};
+use engine::{BadLog, Entry, Game, Header, Lang, Match, Meta};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::frame::json;
+use crate::lab::{self, Bench, Simulator};
+use crate::table::{AnyMatch, Played, Table};
+
+/// Why something was refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize)]
+#[serde(tag = "refused", rename_all = "snake_case")]
+pub enum Refused {
+    #[error("there is no game {0:?}; `shopfloor games` lists them")]
+    NoSuchGame(String),
+    #[error("there is no bot {0:?}; `shopfloor games` lists them")]
+    NoSuchBot(String),
+    #[error("{0}")]
+    Options(String),
+    #[error("not an action of this game: {0}")]
+    Unreadable(String),
+    /// The rules or the match say no, in every language.
+    #[error("{en}")]
+    Rule { rule: Option<&'static str>, en: String, de: String },
+    /// A header and a log that are no match.
+    #[error("{0}")]
+    Log(String),
+}
+
+impl Refused {
+    /// The refusal for a person.
+    pub fn say(&self, lang: Lang) -> String {
+        match (self, lang) {
+            (Refused::Rule { de, .. }, Lang::De) => de.clone(),
+            (_, Lang::De | Lang::En) => self.to_string(),
+        }
+    }
+
+    /// The rule that says no, if one does.
+    pub fn rule(&self) -> Option<&'static str> {
+        match self {
+            Refused::Rule { rule, .. } => *rule,
+            Refused::NoSuchGame(_)
+            | Refused::NoSuchBot(_)
+            | Refused::Options(_)
+            | Refused::Unreadable(_)
+            | Refused::Log(_) => None,
+        }
+    }
+}
+
+impl From<BadLog> for Refused {
+    fn from(bad: BadLog) -> Self {
+        match bad {
+            BadLog::Options(why) => Refused::Options(why.to_string()),
+            BadLog::OtherGame { .. } | BadLog::Entry { .. } | BadLog::Dice { .. } => {
+                Refused::Log(bad.to_string())
+            }
+        }
+    }
+}
+
+/// The rules of a game, by JSON.
+pub trait AnyGame: Send + Sync {
+    fn meta(&self) -> Meta;
+
+    /// The options of an ordinary match.
+    fn default_options(&self) -> Value;
+
+    /// Starts a match. `names` are the players', by seat.
+    fn start(&self, header: Header<Value>, names: Vec<String>) -> Result<(Box<dyn AnyMatch>, Played), Refused>;
+
+    /// Rebuilds a match from what was stored.
+    fn replay(
+        &self,
+        header: Header<Value>,
+        log: Vec<Entry<Value>>,
+        names: Vec<String>,
+    ) -> Result<Box<dyn AnyMatch>, Refused>;
+
+    /// Checks that the log follows from the rules and the dice from the seed.
+    fn verify(&self, header: Header<Value>, log: Vec<Entry<Value>>) -> Result<Box<dyn AnyMatch>, Refused>;
+
+    /// Plays whole matches between bots of these levels.
+    fn simulator(&self, levels: &[String], options: &Value) -> Result<Simulator, Refused>;
+
+    /// Holds one random match against the laws.
+    fn try_laws(&self, options: &Value, seats: u8, seed: u64, full: Full) -> Result<Result<Passed, Broken>, Refused>;
+
+    /// Times random play for about `seconds` on this thread.
+    fn bench(&self, options: &Value, seats: u8, seconds: f64) -> Result<Bench, Refused>;
+}
+
+pub(crate) struct Rules<G>(PhantomData<fn() -> G>);
+
+impl<G> Rules<G> {
+    pub(crate) const NEW: Self = Rules(PhantomData);
+}
+
+/// Options as JSON; whatever is left out is as in an ordinary match.
+fn options<G: Game>(given: &Value) -> Result<G::Options, Refused> {
+    serde_json::from_value(given.clone()).map_err(|e| Refused::Options(format!("options: {e}")))
+}
+
+fn typed<G: Game>(header: Header<Value>) -> Result<Header<G::Options>, Refused> {
+    let options = options::<G>(&header.options)?;
+    Ok(Header { game: header.game, seats: header.seats, options, seed: header.seed })
+}
+
+fn typed_log<G: Game>(log: Vec<Entry<Value>>) -> Result<Vec<Entry<G::Action>>, Refused> {
+    let entry = |(n, entry): (usize, Entry<Value>)| {
+        entry.try_map(serde_json::from_value).map_err(|e| Refused::Log(format!("entry {n}: {e}")))
+    };
+    log.into_iter().enumerate().map(entry).collect()
+}
+
+impl<G: Game> AnyGame for Rules<G> {
+    fn meta(&self) -> Meta {
+        G::META
+    }
+
+    fn default_options(&self) -> Value {
+        json(&G::Options::default())
+    }
+
+    fn start(&self, header: Header<Value>, names: Vec<String>) -> Result<(Box<dyn AnyMatch>, Played), Refused> {
+        let (game, step) = Match::<G>::start(typed::<G>(header)?)?;
+        let table = Table { game, names };
+        let played = table.played(step);
+        Ok((Box::new(table), played))
+    }
+
+    fn replay(
+        &self,
+        header: Header<Value>,
+        log: Vec<Entry<Value>>,
+        names: Vec<String>,
+    ) -> Result<Box<dyn AnyMatch>, Refused> {
+        let game = Match::<G>::replay(typed::<G>(header)?, typed_log::<G>(log)?)?;
+        Ok(Box::new(Table { game, names }))
+    }
+
+    fn verify(&self, header: Header<Value>, log: Vec<Entry<Value>>) -> Result<Box<dyn AnyMatch>, Refused> {
+        let game = Match::<G>::verify(typed::<G>(header)?, typed_log::<G>(log)?)?;
+        Ok(Box::new(Table { game, names: Vec::new() }))
+    }
+
+    fn simulator(&self, levels: &[String], given: &Value) -> Result<Simulator, Refused> {
+        lab::simulator::<G>(levels, options::<G>(given)?)
+    }
+
+    fn try_laws(&self, given: &Value, seats: u8, seed: u64, full: Full) -> Result<Result<Passed, Broken>, Refused> {
+        let trial = Trial { options: options::<G>(given)?, seats, seed, full };
+        Ok(engine::laws::check::<G>(&trial))
+    }
+
+    fn bench(&self, given: &Value, seats: u8, seconds: f64) -> Result<Bench, Refused> {
+        lab::bench::<G>(&options::<G>(given)?, seats, seconds)
+    }
+}

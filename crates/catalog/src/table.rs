@@ -1,0 +1,178 @@
+//! A match without its type.
+
+use engine::{
+    Entry, Game, Header, Lang, Match, Refusal, Seat, Seen, Step, Text, Turn, Viewer, Voice,
+};
+use serde_json::Value;
+
+use crate::frame::{self, Frame, OutcomeFrame, Telling, json};
+use crate::rules::Refused;
+
+/// A match in progress, by JSON. Each viewer is told what it may know.
+pub trait AnyMatch: Send {
+    fn header(&self) -> Header<Value>;
+    fn log(&self) -> Vec<Entry<Value>>;
+    /// The number of the next entry.
+    fn ply(&self) -> usize;
+    fn turn(&self) -> Turn;
+
+    /// Plays a seat's action and lets chance answer. On `Err` nothing has changed.
+    fn play(&mut self, seat: Seat, action: Value) -> Result<Played, Refused>;
+
+    /// Takes a seat's last action back.
+    fn undo(&mut self, seat: Seat) -> Result<Played, Refused>;
+
+    /// Lets chance act until a seat must: after a replay that was cut off there.
+    fn settle(&mut self) -> Played;
+
+    /// What a bot of this level would do in the seat.
+    fn bot_action(&self, seat: Seat, level: &str) -> Result<Value, Refused>;
+
+    /// Every legal action of the seat.
+    fn legal_actions(&self, seat: Seat) -> Vec<Value>;
+
+    fn frame(&self, viewer: Viewer, lang: Lang) -> Frame;
+    fn board(&self, viewer: Viewer, lang: Lang) -> Text;
+
+    /// The whole match retold: for each entry what happened.
+    fn commentary(&self, viewer: Viewer, lang: Lang) -> Vec<Vec<Telling>>;
+
+    fn outcome(&self, lang: Lang) -> Option<OutcomeFrame>;
+}
+
+/// What one call added to a match: the store takes `entries`, each viewer its tellings.
+pub struct Played {
+    pub entries: Vec<Entry<Value>>,
+    tell: Box<dyn Fn(Viewer, Lang) -> Vec<Telling> + Send>,
+}
+
+impl Played {
+    /// What happened, as one viewer may know it.
+    pub fn tell(&self, viewer: Viewer, lang: Lang) -> Vec<Telling> {
+        (self.tell)(viewer, lang)
+    }
+}
+
+pub(crate) struct Table<G: Game> {
+    pub(crate) game: Match<G>,
+    pub(crate) names: Vec<String>,
+}
+
+fn entry<A: serde::Serialize + Copy>(entry: &Entry<A>) -> Entry<Value> {
+    match *entry {
+        Entry::Act { by, action } => Entry::Act { by, action: json(&action) },
+        Entry::Undo { by } => Entry::Undo { by },
+    }
+}
+
+impl<G: Game> Table<G> {
+    fn voice(&self, reader: Viewer, lang: Lang) -> Voice<'_, G> {
+        Voice { state: self.game.state(), names: &self.names, reader, lang }
+    }
+
+    pub(crate) fn played(&self, step: Step<G>) -> Played {
+        let (state, names) = (self.game.state().clone(), self.names.clone());
+        Played {
+            entries: step.entries.iter().map(entry).collect(),
+            tell: Box::new(move |reader, lang| {
+                frame::tellings(&step.events, &Voice { state: &state, names: &names, reader, lang })
+            }),
+        }
+    }
+
+    fn refused(&self, seat: Seat, refusal: &Refusal<G::Illegal>) -> Refused {
+        let say = |lang| self.voice(Viewer::Seat(seat), lang).say(&refusal.line());
+        Refused::Rule { rule: refusal.rule(), en: say(Lang::En), de: say(Lang::De) }
+    }
+}
+
+impl<G: Game> AnyMatch for Table<G> {
+    fn header(&self) -> Header<Value> {
+        let Header { game, seats, options, seed } = self.game.header();
+        Header { game: game.clone(), seats: *seats, options: json(options), seed: seed.clone() }
+    }
+
+    fn log(&self) -> Vec<Entry<Value>> {
+        self.game.log().iter().map(entry).collect()
+    }
+
+    fn ply(&self) -> usize {
+        self.game.ply()
+    }
+
+    fn turn(&self) -> Turn {
+        self.game.state().turn()
+    }
+
+    fn play(&mut self, seat: Seat, action: Value) -> Result<Played, Refused> {
+        let action = serde_json::from_value(action).map_err(|e| Refused::Unreadable(e.to_string()))?;
+        let step = self.game.play(seat, action).map_err(|refusal| self.refused(seat, &refusal))?;
+        Ok(self.played(step))
+    }
+
+    fn undo(&mut self, seat: Seat) -> Result<Played, Refused> {
+        let step = self.game.undo(seat).map_err(|refusal| self.refused(seat, &refusal))?;
+        Ok(self.played(step))
+    }
+
+    fn settle(&mut self) -> Played {
+        let step = self.game.settle();
+        self.played(step)
+    }
+
+    fn bot_action(&self, seat: Seat, level: &str) -> Result<Value, Refused> {
+        let mut bot = bots::bot::<G>(level).ok_or_else(|| Refused::NoSuchBot(level.to_owned()))?;
+        let dice = &mut self.game.header().seed.bot_dice(self.game.ply());
+        Ok(json(&bot.choose(Seen::new(self.game.state(), seat), dice)))
+    }
+
+    fn legal_actions(&self, seat: Seat) -> Vec<Value> {
+        let mut legal = Vec::new();
+        self.game.state().legal_actions(seat, &mut legal);
+        legal.iter().map(json).collect()
+    }
+
+    fn frame(&self, viewer: Viewer, lang: Lang) -> Frame {
+        let state = self.game.state();
+        let (prompt, undoable) = match viewer {
+            Viewer::Seat(seat) => (state.prompt(seat), self.game.undoable(seat)),
+            Viewer::Spectator => (engine::Prompt::wait(), None),
+        };
+        Frame {
+            ply: self.game.ply(),
+            round: state.round(),
+            turn: state.turn(),
+            view: json(&state.view(viewer)),
+            prompt: frame::prompt(&prompt, &self.voice(viewer, lang)),
+            undoable: undoable.map(|action| json(&action)),
+            outcome: self.outcome(lang),
+        }
+    }
+
+    fn board(&self, viewer: Viewer, lang: Lang) -> Text {
+        G::board(&self.game.state().view(viewer), &self.names, lang)
+    }
+
+    fn commentary(&self, viewer: Viewer, lang: Lang) -> Vec<Vec<Telling>> {
+        let voice = self.voice(viewer, lang);
+        let mut told = Vec::new();
+        let log = self.game.log();
+        let retold = Match::<G>::replay_with(self.game.header().clone(), log.iter().copied(), |n, _, events| {
+            told.push(match log[n] {
+                Entry::Act { .. } => frame::tellings(&events, &voice),
+                Entry::Undo { by } => {
+                    let line = engine::Line::new("log.undo").with("seat", by);
+                    vec![Telling { event: json(&line), text: voice.say(&line) }]
+                }
+            });
+        });
+        retold.expect("a match that was played replays");
+        told
+    }
+
+    fn outcome(&self, lang: Lang) -> Option<OutcomeFrame> {
+        let outcome = self.game.state().outcome()?;
+        let text = self.voice(Viewer::Spectator, lang).say(&outcome.why);
+        Some(OutcomeFrame { scores: outcome.scores, places: outcome.places, text })
+    }
+}
