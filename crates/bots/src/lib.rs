@@ -19,7 +19,8 @@ pub struct Level {
 }
 
 /// Every level there is, the weakest first.
-pub const LEVELS: &[Level] = &[Level { name: "random", plays: "Plays any legal action, each as likely as the other." }];
+pub const LEVELS: &[Level] =
+    &[Level { name: "random", plays: "Plays any legal action, each as likely as the other." }];
 
 /// A bot of this level.
 pub fn bot<G: Game>(level: &str) -> Option<Box<dyn Bot<G>>> {

@@ -7,7 +7,7 @@ mod rules;
 mod table;
 
 pub use bots::{LEVELS, Level};
-pub use factory_manager::tile_file;
+pub use factory_manager::{TileSet, tile_file};
 pub use frame::{BlockedFrame, ChoiceFrame, Frame, OptionFrame, OutcomeFrame, PromptFrame, Telling};
 pub use lab::{Bench, GameRecord, Simulator};
 pub use rules::{AnyGame, Refused};

@@ -72,7 +72,11 @@ pub trait AnyGame: Send + Sync {
     fn default_options(&self) -> Value;
 
     /// Starts a match. `names` are the players', by seat.
-    fn start(&self, header: Header<Value>, names: Vec<String>) -> Result<(Box<dyn AnyMatch>, Played), Refused>;
+    fn start(
+        &self,
+        header: Header<Value>,
+        names: Vec<String>,
+    ) -> Result<(Box<dyn AnyMatch>, Played), Refused>;
 
     /// Rebuilds a match from what was stored.
     fn replay(
@@ -89,7 +93,13 @@ pub trait AnyGame: Send + Sync {
     fn simulator(&self, levels: &[String], options: &Value) -> Result<Simulator, Refused>;
 
     /// Holds one random match against the laws.
-    fn try_laws(&self, options: &Value, seats: u8, seed: u64, full: Full) -> Result<Result<Passed, Broken>, Refused>;
+    fn try_laws(
+        &self,
+        options: &Value,
+        seats: u8,
+        seed: u64,
+        full: Full,
+    ) -> Result<Result<Passed, Broken>, Refused>;
 
     /// Times random play for about `seconds` on this thread.
     fn bench(&self, options: &Value, seats: u8, seconds: f64) -> Result<Bench, Refused>;
@@ -127,7 +137,11 @@ impl<G: Game> AnyGame for Rules<G> {
         json(&G::Options::default())
     }
 
-    fn start(&self, header: Header<Value>, names: Vec<String>) -> Result<(Box<dyn AnyMatch>, Played), Refused> {
+    fn start(
+        &self,
+        header: Header<Value>,
+        names: Vec<String>,
+    ) -> Result<(Box<dyn AnyMatch>, Played), Refused> {
         let (game, step) = Match::<G>::start(typed::<G>(header)?)?;
         let table = Table { game, names };
         let played = table.played(step);
@@ -153,7 +167,13 @@ impl<G: Game> AnyGame for Rules<G> {
         lab::simulator::<G>(levels, options::<G>(given)?)
     }
 
-    fn try_laws(&self, given: &Value, seats: u8, seed: u64, full: Full) -> Result<Result<Passed, Broken>, Refused> {
+    fn try_laws(
+        &self,
+        given: &Value,
+        seats: u8,
+        seed: u64,
+        full: Full,
+    ) -> Result<Result<Passed, Broken>, Refused> {
         let trial = Trial { options: options::<G>(given)?, seats, seed, full };
         Ok(engine::laws::check::<G>(&trial))
     }

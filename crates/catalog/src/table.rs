@@ -1,8 +1,6 @@
 //! A match without its type.
 
-use engine::{
-    Entry, Game, Header, Lang, Match, Refusal, Seat, Seen, Step, Text, Turn, Viewer, Voice,
-};
+use engine::{Entry, Game, Header, Lang, Match, Refusal, Seat, Seen, Step, Text, Turn, Viewer, Voice};
 use serde_json::Value;
 
 use crate::frame::{self, Frame, OutcomeFrame, Telling, json};
@@ -157,15 +155,16 @@ impl<G: Game> AnyMatch for Table<G> {
         let voice = self.voice(viewer, lang);
         let mut told = Vec::new();
         let log = self.game.log();
-        let retold = Match::<G>::replay_with(self.game.header().clone(), log.iter().copied(), |n, _, events| {
-            told.push(match log[n] {
-                Entry::Act { .. } => frame::tellings(&events, &voice),
-                Entry::Undo { by } => {
-                    let line = engine::Line::new("log.undo").with("seat", by);
-                    vec![Telling { event: json(&line), text: voice.say(&line) }]
-                }
+        let retold =
+            Match::<G>::replay_with(self.game.header().clone(), log.iter().copied(), |n, _, events| {
+                told.push(match log[n] {
+                    Entry::Act { .. } => frame::tellings(&events, &voice),
+                    Entry::Undo { by } => {
+                        let line = engine::Line::new("log.undo").with("seat", by);
+                        vec![Telling { event: json(&line), text: voice.say(&line) }]
+                    }
+                });
             });
-        });
         retold.expect("a match that was played replays");
         told
     }

@@ -138,9 +138,12 @@ impl Artist<'_> {
             page.put(Ink::Plain, self.numbers(&row.tile)).tab(48);
             page.put(Ink::Dim, format!("{} ", self.say("board.price")));
             page.put_right(57, Ink::Plain, row.tile.price.to_string());
-            if let Some(you) = view.you.filter(|_| matches!(view.phase, Phase::Buying { .. } | Phase::Market { .. })) {
+            if let Some(you) =
+                view.you.filter(|_| matches!(view.phase, Phase::Buying { .. } | Phase::Market { .. }))
+            {
                 let price = row.price_for[you.index()];
-                page.put(Ink::Dim, format!("   {} ", self.say("board.you_pay"))).put(Ink::Bold, price.to_string());
+                page.put(Ink::Dim, format!("   {} ", self.say("board.you_pay")))
+                    .put(Ink::Bold, price.to_string());
             }
         }
         page.framed(WIDTH, self.say("board.market"), Ink::Bold)
@@ -215,7 +218,9 @@ impl Artist<'_> {
             let text = format!("{} {}{off}", self.tile_name(&placed.tile), self.numbers(&placed.tile));
             match groups.iter_mut().find(|group| group.0 == text) {
                 Some(group) => group.2 += 1,
-                None => groups.push((text, if placed.shut_down { Ink::Dim } else { hue(placed.tile.kind) }, 1)),
+                None => {
+                    groups.push((text, if placed.shut_down { Ink::Dim } else { hue(placed.tile.kind) }, 1))
+                }
             }
         }
         let mut page = Text::new();

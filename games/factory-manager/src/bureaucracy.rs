@@ -84,7 +84,8 @@ impl FactoryManager {
 
     /// FM-4.5: the top tile of the stack, that is any of the unseen.
     pub(crate) fn sample_energy(&self, dice: &mut Dice) -> Action {
-        let mut n = dice.below(self.energy_steps().map(|step| u32::from(self.energy_unseen[step as usize])).sum());
+        let mut n =
+            dice.below(self.energy_steps().map(|step| u32::from(self.energy_unseen[step as usize])).sum());
         for step in self.energy_steps() {
             let tiles = u32::from(self.energy_unseen[step as usize]);
             if n < tiles {

@@ -4,7 +4,9 @@ use engine::Seat;
 
 use crate::event::Event;
 use crate::illegal::Illegal;
-use crate::state::{EXTENSION_FEE, EXTENSIONS, FREE_SPACES, FactoryManager, MOST_SEASONAL, Phase, SEASONAL_PRICE};
+use crate::state::{
+    EXTENSION_FEE, EXTENSIONS, FREE_SPACES, FactoryManager, MOST_SEASONAL, Phase, SEASONAL_PRICE,
+};
 use crate::tile::{SPECIAL, TileId};
 
 impl FactoryManager {

@@ -49,7 +49,9 @@ impl FactoryManager {
             let mut found: Vec<u8> =
                 self.order_stack.iter().chain(self.order_face_up.iter()).chain(held).collect();
             found.sort();
-            return must(all.iter().eq(found.iter().copied()), || format!("order tiles {found:?}, not {all:?}"));
+            return must(all.iter().eq(found.iter().copied()), || {
+                format!("order tiles {found:?}, not {all:?}")
+            });
         };
         must(self.order_face_up == OrderTiles::NONE, || "order tiles face up before the deal".into())
     }
@@ -59,7 +61,9 @@ impl FactoryManager {
         let wrong = |what: String| format!("seat {}: {what}", seat.0);
         let spaces = FREE_SPACES + factory.extensions;
         let used = factory.hall.without(SPECIAL).len();
-        must(factory.extensions <= EXTENSIONS && used <= spaces, || wrong(format!("{used} tiles on {spaces} spaces")))?;
+        must(factory.extensions <= EXTENSIONS && used <= spaces, || {
+            wrong(format!("{used} tiles on {spaces} spaces"))
+        })?;
         for kind in [Type::Control, Type::Optimization] {
             let tiles = factory.hall.and(kind.tiles()).len();
             must(tiles <= 1, || wrong(format!("{tiles} tiles on the {} space", kind.name())))?;

@@ -1,7 +1,8 @@
 //! The contract with the engine: whose turn, what is legal, what happens.
 
 use engine::{
-    Actor, BadOptions, Detail, Dice, Game, Lang, Meta, Outcome, Phrase, Prompt, Seat, SeatSet, Text, Turn, Viewer,
+    Actor, BadOptions, Detail, Dice, Game, Lang, Meta, Outcome, Phrase, Prompt, Seat, SeatSet, Text, Turn,
+    Viewer,
 };
 use serde_json::Value;
 
@@ -120,12 +121,7 @@ impl Game for FactoryManager {
         self.prompt_for(seat)
     }
 
-    fn apply(
-        &mut self,
-        actor: Actor,
-        action: Action,
-        emit: &mut impl FnMut(Event),
-    ) -> Result<(), Illegal> {
+    fn apply(&mut self, actor: Actor, action: Action, emit: &mut impl FnMut(Event)) -> Result<(), Illegal> {
         match (actor, self.acting()) {
             (Actor::Seat(seat), Some(acting)) if seat == acting => self.decide(seat, action, emit),
             (Actor::Chance, None) if self.phase != Phase::Over => self.happen(action, emit),
@@ -190,10 +186,13 @@ impl FactoryManager {
         let factory = self.factory(seat);
         let market = self.table.kinds(self.market);
         for tile in market {
-            let placeable = self.check_buy(seat, tile).and_then(|(_, price)| self.check_place(seat, tile, price));
+            let placeable =
+                self.check_buy(seat, tile).and_then(|(_, price)| self.check_place(seat, tile, price));
             into.extend(placeable.is_ok().then_some(Action::Buy { tile }));
         }
-        into.extend(market.filter(|&tile| self.check_buy(seat, tile).is_ok()).map(|tile| Action::BuyAndKeep { tile }));
+        into.extend(
+            market.filter(|&tile| self.check_buy(seat, tile).is_ok()).map(|tile| Action::BuyAndKeep { tile }),
+        );
         let kept = self.table.kinds(factory.kept);
         into.extend(
             kept.filter(|&tile| self.check_place_kept(seat, tile).is_ok()).map(|tile| Action::Place { tile }),

@@ -44,8 +44,7 @@ impl FactoryManager {
         let places = Outcome::places(&scores, &incomes);
         let best = scores.iter().max().copied().unwrap_or_default();
         let richest = scores.iter().filter(|score| **score == best).count();
-        let winners: Vec<Seat> =
-            Seat::all(self.seats).filter(|seat| places[seat.index()] == 1).collect();
+        let winners: Vec<Seat> = Seat::all(self.seats).filter(|seat| places[seat.index()] == 1).collect();
         let why = match (richest, winners.as_slice()) {
             (1, &[seat]) => Line::new("outcome.most_money").with("seat", seat),
             (_, &[seat]) => Line::new("outcome.tie_income").with("seat", seat).with("richest", richest),

@@ -77,7 +77,11 @@ impl FactoryManager {
         self.supply.remove(moved);
         self.market.insert(moved);
         let tile = self.table.kind_of(moved);
-        emit(if extra { Event::MovedExtra { seat, column, tile } } else { Event::Moved { seat, column, tile } });
+        emit(if extra {
+            Event::MovedExtra { seat, column, tile }
+        } else {
+            Event::Moved { seat, column, tile }
+        });
         if left > 1 {
             self.phase = Phase::Market { seat, left: left - 1, extra };
             self.unless_empty(emit);

@@ -72,7 +72,8 @@ impl FactoryManager {
     fn ask_bid(&self, seat: Seat, tile: u8, bid: u8, leader: Seat) -> Prompt<Self> {
         let (least, most) = (bid + 1, self.factory(seat).most_bid());
         let ask = Line::new("ask.bid").with("order_tile", tile).with("bid", bid).with("leader_seat", leader);
-        let ask = ask.with("discount", self.table.discount(tile)).with("available", self.factory(seat).available());
+        let ask =
+            ask.with("discount", self.table.discount(tile)).with("available", self.factory(seat).available());
         let choices = vec![
             workers(Line::new("choice.bid"), Action::Bid { workers: least }, least, most),
             button(Line::new("choice.pass"), Action::Pass),
@@ -82,7 +83,8 @@ impl FactoryManager {
 
     fn ask_take_last(&self, seat: Seat) -> Prompt<Self> {
         let most = self.factory(seat).most_bid();
-        let ask = Line::new("ask.take_last").with("order_tile", self.order_face_up.first()).with("most", most);
+        let ask =
+            Line::new("ask.take_last").with("order_tile", self.order_face_up.first()).with("most", most);
         let choices = vec![workers(Line::new("choice.take_last"), Action::TakeLast { workers: 0 }, 0, most)];
         self.asked(seat, ask, choices, [Action::TakeLast { workers: most + 1 }])
     }

@@ -87,23 +87,45 @@ pub struct Tracks {
 #[serde(tag = "phase", rename_all = "snake_case")]
 pub enum Phase {
     /// Chance deals the start order tiles, seat by seat (FM-S2).
-    DealOrder { seat: Seat },
+    DealOrder {
+        seat: Seat,
+    },
     /// Chance opens three X tiles (FM-S4).
     OpenMarket,
     /// Chance draws new order tiles (FM-1.1).
     DrawOrder,
     /// A seat chooses a tile to be auctioned (FM-1.2).
-    Choosing { seat: Seat },
+    Choosing {
+        seat: Seat,
+    },
     /// `seat` bids more than `leader` or passes; `rivals` are in this auction still, the leader among them.
-    Bidding { seat: Seat, tile: u8, bid: u8, leader: Seat, rivals: SeatSet },
+    Bidding {
+        seat: Seat,
+        tile: u8,
+        bid: u8,
+        leader: Seat,
+        rivals: SeatSet,
+    },
     /// The last seat takes the last tile (FM-1.5).
-    LastTile { seat: Seat },
+    LastTile {
+        seat: Seat,
+    },
     /// A seat moves `left` tiles to the market (FM-2.1), or may do so if `extra` (FM-2.2).
-    Market { seat: Seat, left: u8, extra: bool },
+    Market {
+        seat: Seat,
+        left: u8,
+        extra: bool,
+    },
     /// A seat has `left` actions (FM-3.1). `hired`: it has hired already (FM-3.6).
-    Buying { seat: Seat, left: u8, hired: bool },
+    Buying {
+        seat: Seat,
+        left: u8,
+        hired: bool,
+    },
     /// A seat decides what runs (FM-4.1).
-    Bureaucracy { seat: Seat },
+    Bureaucracy {
+        seat: Seat,
+    },
     /// Chance turns an energy tile (FM-4.5).
     EnergyPrice,
     Over,

@@ -10,7 +10,18 @@ pub const ALL_TILES: usize = MARKET_TILES + 5;
 
 /// The six types of factory tiles, in the order of the columns.
 #[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, VariantArray, strum::EnumString,
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    VariantArray,
+    strum::EnumString,
     strum::IntoStaticStr,
 )]
 #[serde(rename_all = "snake_case")]
@@ -263,4 +274,3 @@ impl From<Types> for Vec<Type> {
         types.iter().collect()
     }
 }
-

@@ -201,7 +201,8 @@ pub fn faults(tiles: &[(usize, Tile)], discounts: &[(usize, (u8, i16))]) -> Vec<
 
 fn impossible(tile: &Tile) -> Option<String> {
     let name = tile.kind.name();
-    for (column, value) in [("price", tile.price), ("production", tile.production), ("storage", tile.storage)] {
+    for (column, value) in [("price", tile.price), ("production", tile.production), ("storage", tile.storage)]
+    {
         if value < 0 {
             return Some(format!("{column} cannot be negative: {value}"));
         }
@@ -238,20 +239,26 @@ fn column_faults(kind: Type, tiles: &[(usize, Tile)]) -> Vec<Fault> {
     if column.len() != wanted {
         let last = tiles.last().map_or(1, |row| row.0);
         let line = column.get(wanted).or(column.last()).map_or(last, |row| row.0);
-        faults.push(Fault::new(line, format!("there are {} {name} tiles, the box has {wanted}", column.len())));
+        faults
+            .push(Fault::new(line, format!("there are {} {name} tiles, the box has {wanted}", column.len())));
     }
     for pair in column.windows(2) {
         let [before, after] = [pair[0].1.price, pair[1].1.price];
         if after < before {
-            let what = format!("{name} tiles should stand in the order of their price: {after} comes after {before}");
+            let what = format!(
+                "{name} tiles should stand in the order of their price: {after} comes after {before}"
+            );
             faults.push(Fault::new(pair[1].0, what));
         }
     }
     let x: Vec<_> = column.iter().filter(|(_, tile)| tile.mark == Mark::X).collect();
     match (x.as_slice(), column.first()) {
-        ([], Some(first)) => faults.push(Fault::new(first.0, format!("no {name} tile is marked X, one should be"))),
+        ([], Some(first)) => {
+            faults.push(Fault::new(first.0, format!("no {name} tile is marked X, one should be")))
+        }
         ([_, second, ..], _) => {
-            faults.push(Fault::new(second.0, format!("a second {name} tile is marked X, only one should be")));
+            faults
+                .push(Fault::new(second.0, format!("a second {name} tile is marked X, only one should be")));
         }
         ([_], _) | ([], None) => {}
     }
@@ -263,7 +270,8 @@ fn discount_faults(discounts: &[(usize, (u8, i16))]) -> Vec<Fault> {
     let last = discounts.last().map_or(1, |row| row.0);
     let order_tiles: Vec<u8> = discounts.iter().map(|(_, (order_tile, _))| *order_tile).collect();
     if !order_tiles.iter().copied().eq(4..=12) {
-        let what = format!("the discounts should be of order tiles 4 to 12, one row each; found {order_tiles:?}");
+        let what =
+            format!("the discounts should be of order tiles 4 to 12, one row each; found {order_tiles:?}");
         faults.push(Fault::new(last, what));
     }
     for (line, (order_tile, discount)) in discounts {
@@ -274,7 +282,9 @@ fn discount_faults(discounts: &[(usize, (u8, i16))]) -> Vec<Fault> {
     for pair in discounts.windows(2) {
         let [(_, (_, before)), (line, (order_tile, after))] = [pair[0], pair[1]];
         if after < before {
-            let what = format!("order tile {order_tile}: a discount never falls as the number rises, {after} after {before}");
+            let what = format!(
+                "order tile {order_tile}: a discount never falls as the number rises, {after} after {before}"
+            );
             faults.push(Fault::new(line, what));
         }
     }
@@ -292,11 +302,15 @@ fn oddities(tiles: &[(usize, Tile)]) -> Vec<Fault> {
             Type::Storage if tile.storage == 4 && tile.price != 18 => {
                 format!("a review says that storage +4 costs 18, here {}", tile.price)
             }
-            Type::Control if tile.energy >= 0 || tile.workers != 0 => "a control should save energy only".into(),
+            Type::Control if tile.energy >= 0 || tile.workers != 0 => {
+                "a control should save energy only".into()
+            }
             Type::Optimization if tile.workers >= 0 || tile.energy != 0 => {
                 "an optimization should save workers only".into()
             }
-            Type::WorkingRobot | Type::PersonnelRobot if tile.workers > 0 => "a robot that needs workers".into(),
+            Type::WorkingRobot | Type::PersonnelRobot if tile.workers > 0 => {
+                "a robot that needs workers".into()
+            }
             Type::Machine
             | Type::WorkingRobot
             | Type::PersonnelRobot

@@ -193,12 +193,17 @@ impl FactoryManager {
 
     fn energy_view(&self) -> EnergyView {
         let unseen = (0u8..3).flat_map(|s| std::iter::repeat_n(s, self.energy_unseen[s as usize] as usize));
-        let next = |step: u8| NextPrice { price: self.price + step, tiles: self.energy_unseen[step as usize] };
+        let next =
+            |step: u8| NextPrice { price: self.price + step, tiles: self.energy_unseen[step as usize] };
         EnergyView {
             price: self.price,
             seen: self.energy_seen.iter().copied().filter(|step| *step != u8::MAX).collect(),
             unseen: unseen.collect(),
-            next: if self.phase == Phase::Over { Vec::new() } else { self.energy_steps().map(next).collect() },
+            next: if self.phase == Phase::Over {
+                Vec::new()
+            } else {
+                self.energy_steps().map(next).collect()
+            },
         }
     }
 
@@ -257,7 +262,9 @@ impl FactoryManager {
     /// Markers of the last bureaucracy count only for those who have had their turn in this one.
     fn forecast(&self, seat: Seat, factory: &Factory) -> Forecast {
         let decided = match self.phase {
-            Phase::Bureaucracy { seat: acting } => factory.order <= self.factory(acting).order || acting == seat,
+            Phase::Bureaucracy { seat: acting } => {
+                factory.order <= self.factory(acting).order || acting == seat
+            }
             Phase::EnergyPrice | Phase::Over => true,
             Phase::DealOrder { .. }
             | Phase::OpenMarket
@@ -273,7 +280,8 @@ impl FactoryManager {
         let tracks = running.tracks();
         let available = WORKERS + i16::from(factory.seasonal) - tracks.canteen;
         let next = self.energy_view().next;
-        let at = |next: NextPrice| IncomeAt { price: next.price, income: tracks.income(next.price, self.round) };
+        let at =
+            |next: NextPrice| IncomeAt { price: next.price, income: tracks.income(next.price, self.round) };
         Forecast {
             machines: running.machines,
             robots: running.robots,

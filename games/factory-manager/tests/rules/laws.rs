@@ -5,7 +5,8 @@ use factory_manager::{FactoryManager, Options};
 
 /// Trial number `n`: all seat counts and options in turn.
 fn trial(n: u64, full: Full) -> Trial<Options> {
-    let options = Options { first_game: n / 4 % 2 == 1, seasonal_act_at_once: n / 8 % 2 == 1, ..Options::default() };
+    let options =
+        Options { first_game: n / 4 % 2 == 1, seasonal_act_at_once: n / 8 % 2 == 1, ..Options::default() };
     Trial { options, seats: 2 + (n % 4) as u8, seed: n, full }
 }
 

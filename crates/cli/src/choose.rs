@@ -1,0 +1,48 @@
+//! What several commands let a person choose: a game and its options.
+
+use std::path::PathBuf;
+
+use catalog::AnyGame;
+use serde_json::Value;
+
+/// A game's options.
+#[derive(clap::Args, Clone, Debug)]
+pub struct OptionArgs {
+    /// An option of the game, e.g. -o first_game=true (see `shopfloor games`); may be repeated
+    #[arg(short, long = "option", value_name = "NAME=VALUE")]
+    pub option: Vec<String>,
+    /// Factory Manager: the tiles of your own box (see `shopfloor tiles`)
+    #[arg(long, value_name = "FILE")]
+    pub tiles: Option<PathBuf>,
+}
+
+/// The game with this id, or a list of those there are.
+pub fn game(id: &str) -> Result<&'static dyn AnyGame, String> {
+    catalog::find(id).ok_or_else(|| {
+        let ids: Vec<_> = catalog::GAMES.iter().map(|game| game.meta().id).collect();
+        format!("there is no game {id:?}; there are: {}", ids.join(", "))
+    })
+}
+
+impl OptionArgs {
+    /// The game's ordinary options with the chosen ones written over.
+    pub fn options(&self, game: &dyn AnyGame) -> Result<Value, String> {
+        let mut options = game.default_options();
+        for given in &self.option {
+            let (name, value) =
+                given.split_once('=').ok_or_else(|| format!("-o takes NAME=VALUE, not {given:?}"))?;
+            if options.get(name).is_none() {
+                let names: Vec<_> = options.as_object().into_iter().flat_map(|o| o.keys()).cloned().collect();
+                let (id, names) = (game.meta().id, names.join(", "));
+                return Err(format!("{id} has no option {name:?}; there are: {names}"));
+            }
+            // A bare word is a string: -o ruleset=reconstructed-0.
+            options[name] = serde_json::from_str(value).unwrap_or_else(|_| value.into());
+        }
+        if let Some(path) = &self.tiles {
+            let set = crate::tiles::checked(path)?;
+            options["tiles"] = serde_json::to_value(set).expect("tile sets serialize");
+        }
+        Ok(options)
+    }
+}

@@ -1,0 +1,87 @@
+//! The binary `shopfloor`.
+
+mod bench;
+mod choose;
+mod chrome;
+mod files;
+mod fuzz;
+mod games;
+mod menu;
+mod paint;
+mod play;
+mod replay;
+mod sim;
+mod tiles;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+const STORY: &str = "\
+A first evening:
+  shopfloor play factory-manager                     you against two bots, in this terminal
+  shopfloor play --resume                            go on where you stopped (nothing is ever lost)
+  shopfloor replay my-game.json --at 40              look at any moment again
+  shopfloor verify my-game.json                      check that the dice were honest
+
+You own the box:
+  shopfloor tiles template > my-box.csv              write the printed numbers into it
+  shopfloor tiles check my-box.csv
+  shopfloor play factory-manager --tiles my-box.csv
+
+In the laboratory:
+  shopfloor sim factory-manager --seats random,random,random --games 10000
+  shopfloor bench
+
+Every command explains itself: shopfloor play --help";
+
+/// Factory board games: exact rules, bots, a laboratory.
+#[derive(Parser)]
+#[command(version, after_help = STORY, max_term_width = 100)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// List the games, their options and the bots
+    Games(games::Args),
+    /// Play in this terminal: people and bots, one keyboard
+    Play(play::Args),
+    /// Let bots play many matches and count
+    Sim(sim::Args),
+    /// Show a match file at any entry, as any seat
+    Replay(replay::Args),
+    /// Check a match file: the log against the rules, the dice against the seed
+    Verify(replay::VerifyArgs),
+    /// Write and check the tiles of your own Factory Manager box
+    Tiles(tiles::Args),
+    /// Hold random matches against the laws every game must obey
+    Fuzz(fuzz::Args),
+    /// Measure how fast the rules are
+    Bench(bench::Args),
+}
+
+/// What went wrong, for a person.
+type Outcome = Result<(), String>;
+
+fn main() -> ExitCode {
+    let done = match Cli::parse().command {
+        Command::Games(args) => games::run(&args),
+        Command::Play(args) => play::run(args),
+        Command::Sim(args) => sim::run(&args),
+        Command::Replay(args) => replay::run(&args),
+        Command::Verify(args) => replay::verify(&args),
+        Command::Tiles(args) => tiles::run(&args),
+        Command::Fuzz(args) => fuzz::run(&args),
+        Command::Bench(args) => bench::run(&args),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("shopfloor: {why}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! `shopfloor replay` and `shopfloor verify`: looking at a match file.
+
+use std::path::PathBuf;
+
+use catalog::AnyMatch;
+use engine::{Lang, MatchFile, Seat, Turn, Viewer};
+
+use crate::Outcome;
+use crate::files;
+use crate::paint::{self, Colour};
+
+/// Show a match file at any entry, as any seat.
+///
+/// Plays the file forward to entry --at (all of it without) and prints what
+/// happened last and the board; with --json the view, the prompt and the legal
+/// actions of that seat; with --svg the board as a picture.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The match file
+    file: PathBuf,
+    /// How many entries to play, from the first
+    #[arg(long, value_name = "N")]
+    at: Option<usize>,
+    /// Through whose eyes: a seat from 0; a spectator's without
+    #[arg(long, value_name = "K")]
+    seat: Option<u8>,
+    /// The view, the prompt and the legal actions as JSON
+    #[arg(long, conflicts_with_all = ["svg", "log"])]
+    json: bool,
+    /// The board as an SVG picture
+    #[arg(long, conflicts_with = "log")]
+    svg: bool,
+    /// The whole story instead of the board
+    #[arg(long)]
+    log: bool,
+    /// en or de
+    #[arg(long, default_value = "en")]
+    lang: Lang,
+    #[arg(long, value_enum, default_value_t)]
+    colour: Colour,
+}
+
+pub fn run(args: &Args) -> Outcome {
+    let mut file = files::read(&args.file)?;
+    let all = file.log.len();
+    if let Some(at) = args.at {
+        if at > all {
+            return Err(format!("--at {at}: the match has {all} entries"));
+        }
+        file.log.truncate(at);
+    }
+    let viewer = match args.seat {
+        Some(seat) if seat < file.header.seats => Viewer::Seat(Seat(seat)),
+        Some(seat) => return Err(format!("--seat {seat}: the seats are 0 to {}", file.header.seats - 1)),
+        None => Viewer::Spectator,
+    };
+    let game = replayed(&file).map_err(|e| format!("{}: {e}", args.file.display()))?;
+    let colour = args.colour.wanted();
+    if args.json {
+        println!(
+            "{}",
+            serde_json::to_string_pretty(&json(game.as_ref(), viewer, args.lang)).expect("frames serialize")
+        );
+        return Ok(());
+    }
+    if args.svg {
+        print!("{}", paint::svg(&game.board(viewer, args.lang)));
+        return Ok(());
+    }
+    let story = game.commentary(viewer, args.lang);
+    if args.log {
+        for (n, told) in story.iter().enumerate() {
+            for telling in told {
+                println!("{n:>5}  {}", telling.text);
+            }
+        }
+        return Ok(());
+    }
+    print!("{}", paint::terminal(&game.board(viewer, args.lang), colour));
+    println!("{} of {all} entries", file.log.len());
+    for telling in story.last().into_iter().flatten() {
+        println!("  {}", telling.text);
+    }
+    match game.outcome(args.lang) {
+        Some(outcome) => println!("  {}", outcome.text),
+        None => println!("  {}", game.frame(viewer, args.lang).prompt.ask),
+    }
+    Ok(())
+}
+
+fn replayed(file: &MatchFile) -> Result<Box<dyn AnyMatch>, String> {
+    let names = file.players.iter().map(|player| player.name.clone()).collect();
+    let game = catalog::game_of(file).map_err(|e| e.to_string())?;
+    game.replay(file.header.clone(), file.log.clone(), names).map_err(|e| e.to_string())
+}
+
+fn json(game: &dyn AnyMatch, viewer: Viewer, lang: Lang) -> serde_json::Value {
+    let mut frame = serde_json::to_value(game.frame(viewer, lang)).expect("frames serialize");
+    frame["legal_actions"] = match viewer {
+        Viewer::Seat(seat) => game.legal_actions(seat).into(),
+        Viewer::Spectator => Vec::<serde_json::Value>::new().into(),
+    };
+    frame
+}
+
+/// Check a match file: the log against the rules, the dice against the seed.
+///
+/// Exits with an error that names the first entry at fault and the rule.
+#[derive(clap::Args)]
+pub struct VerifyArgs {
+    /// The match file
+    file: PathBuf,
+}
+
+pub fn verify(args: &VerifyArgs) -> Outcome {
+    let file = files::read(&args.file)?;
+    let at = |e: catalog::Refused| format!("{}: {e}", args.file.display());
+    let game = catalog::game_of(&file).map_err(at)?;
+    let (entries, seed) = (file.log.len(), file.header.seed.clone());
+    let game = game.verify(file.header, file.log).map_err(at)?;
+    println!("{}: {entries} entries follow from the rules, every draw from the seed.", args.file.display());
+    println!("  commitment  {}", seed.commitment());
+    println!("  secret      {}", seed.secret);
+    match game.outcome(Lang::En) {
+        Some(outcome) => println!("  {} (scores {:?})", outcome.text, outcome.scores),
+        None if game.turn() == Turn::Chance => println!("  The match is not over: chance has to act."),
+        None => println!("  The match is not over."),
+    }
+    Ok(())
+}

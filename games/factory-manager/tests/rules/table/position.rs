@@ -1,0 +1,104 @@
+//! Positions that would take long to play to: the state's JSON, edited.
+
+use engine::{Game, Seat};
+use factory_manager::{TileId, TileSet};
+use serde_json::{Value, json};
+
+use super::{START_MACHINE, Table};
+
+impl Table {
+    fn edit(mut self, change: impl FnOnce(&mut Value)) -> Table {
+        let mut state = self.json();
+        change(&mut state);
+        self.state = serde_json::from_value(state).expect("an edited state reads back");
+        assert_eq!(self.state.invariant(), Ok(()), "in an edited state");
+        self
+    }
+
+    fn factory(self, seat: Seat, field: &str, value: impl Into<Value>) -> Table {
+        self.edit(|state| state["factories"][seat.index()][field] = value.into())
+    }
+
+    pub fn money(self, seat: Seat, money: i32) -> Table {
+        self.factory(seat, "money", money)
+    }
+
+    pub fn seasonal(self, seat: Seat, workers: u8) -> Table {
+        self.factory(seat, "seasonal", workers)
+    }
+
+    /// Extension spaces paid for.
+    pub fn extensions(self, seat: Seat, extensions: u8) -> Table {
+        self.factory(seat, "extensions", extensions)
+    }
+
+    /// The canteen as the last bureaucracy left it: this sets the available workers.
+    pub fn canteen(self, seat: Seat, workers: i16) -> Table {
+        self.edit(|state| state["factories"][seat.index()]["tracks"]["canteen"] = workers.into())
+    }
+
+    /// Production, storage, energy, canteen as the last bureaucracy left them.
+    pub fn tracks(self, seat: Seat, [production, storage, energy, canteen]: [i16; 4]) -> Table {
+        let tracks = json!({"production": production, "storage": storage, "energy": energy, "canteen": canteen});
+        self.factory(seat, "tracks", tracks)
+    }
+
+    /// The order tiles in force, by seat; the others lie in the stack.
+    pub fn order_tiles<const N: usize>(self, tiles: [u8; N]) -> Table {
+        let view = self.view();
+        let mut stack = self.stack();
+        stack.extend(view.factories.iter().map(|factory| factory.order_tile));
+        stack.retain(|tile| !tiles.contains(tile));
+        self.edit(|state| {
+            state["order_stack"] = stack.into();
+            for (n, tile) in tiles.into_iter().enumerate() {
+                state["factories"][n]["order"] = tile.into();
+            }
+        })
+    }
+
+    pub fn hall<const N: usize>(self, seat: Seat, tiles: [TileId; N]) -> Table {
+        let set = self.tiles.clone();
+        self.edit(|state| state["factories"][seat.index()]["hall"] = take(state, &set, &tiles))
+    }
+
+    pub fn kept<const N: usize>(self, seat: Seat, tiles: [TileId; N]) -> Table {
+        let set = self.tiles.clone();
+        self.edit(|state| state["factories"][seat.index()]["kept"] = take(state, &set, &tiles))
+    }
+
+    /// Just these tiles in the market; those that were there are back in their columns.
+    pub fn market<const N: usize>(self, tiles: [TileId; N]) -> Table {
+        let set = self.tiles.clone();
+        self.edit(|state| {
+            let mut supply = numbers(&state["supply"]);
+            supply.extend(numbers(&state["market"]));
+            state["supply"] = supply.into();
+            state["market"] = take(state, &set, &tiles);
+        })
+    }
+
+    /// Nothing but these tiles left in the columns.
+    pub fn columns<const N: usize>(self, tiles: [TileId; N]) -> Table {
+        let set = self.tiles.clone();
+        self.edit(|state| state["supply"] = take(state, &set, &tiles))
+    }
+}
+
+fn numbers(value: &Value) -> Vec<u8> {
+    serde_json::from_value(value.clone()).expect("a list of tiles")
+}
+
+/// Takes one tile for each of these kinds out of the columns. Every player has start tiles of his own.
+fn take(state: &mut Value, set: &TileSet, kinds: &[TileId]) -> Value {
+    let (mut supply, mut taken) = (numbers(&state["supply"]), Vec::new());
+    for kind in kinds {
+        let twins = (0..86).filter(|n| set.kind_of(TileId(*n)) == *kind);
+        let free = twins.filter(|n| !taken.contains(n)).find(|n| *n >= START_MACHINE.0 || supply.contains(n));
+        let tile = free.unwrap_or_else(|| panic!("no {kind:?} in the columns any more"));
+        supply.retain(|n| *n != tile);
+        taken.push(tile);
+    }
+    state["supply"] = supply.into();
+    taken.into()
+}
