@@ -37,14 +37,14 @@ impl<'a> Menu<'a> {
             if let [button] = choice.options.as_slice()
                 && button.text.is_empty()
             {
-                let wide = choice.label.chars().count() + 5;
+                let wide = choice.label.chars().count() + 6;
                 if left_over < wide {
                     page.line();
                     left_over = WIDTH;
                 } else {
                     page.tab(WIDTH - left_over);
                 }
-                page.put(Ink::Bold, format!("{number:>3} ")).put(Ink::Plain, choice.label.clone());
+                page.put(Ink::Bold, format!("{number:>3}) ")).put(Ink::Plain, choice.label.clone());
                 left_over = if left_over == WIDTH && wide < COLUMN { COLUMN } else { 0 };
                 number += 1;
                 continue;
@@ -53,12 +53,12 @@ impl<'a> Menu<'a> {
             page.line().put(Ink::Plain, format!("    {}:", choice.label));
             let mut used = choice.label.chars().count() + 5;
             for option in &choice.options {
-                let wide = option.text.chars().count() + 6;
+                let wide = option.text.chars().count() + 7;
                 if used + wide > WIDTH {
                     page.line().tab(8);
                     used = 8;
                 }
-                page.put(Ink::Bold, format!(" {number:>3} ")).put(Ink::Plain, option.text.clone());
+                page.put(Ink::Bold, format!(" {number:>3}) ")).put(Ink::Plain, option.text.clone());
                 used += wide;
                 number += 1;
             }

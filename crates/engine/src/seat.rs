@@ -42,25 +42,31 @@ impl SeatSet {
     /// One seat.
     #[inline]
     pub fn only(seat: Seat) -> SeatSet {
-        SeatSet(1 << seat.0)
+        SeatSet(SeatSet::bit(seat))
+    }
+
+    /// The seat's bit; none for a seat no table has.
+    #[inline]
+    fn bit(seat: Seat) -> u8 {
+        1u8.checked_shl(seat.0.into()).unwrap_or(0)
     }
 
     /// Whether `seat` is in the set; false for a seat no table has.
     #[inline]
     pub fn contains(self, seat: Seat) -> bool {
-        seat.0 < 8 && self.0 >> seat.0 & 1 == 1
+        self.0 & SeatSet::bit(seat) != 0
     }
 
     /// Adds a seat.
     #[inline]
     pub fn insert(&mut self, seat: Seat) {
-        self.0 |= 1 << seat.0;
+        self.0 |= SeatSet::bit(seat);
     }
 
     /// Takes a seat out.
     #[inline]
     pub fn remove(&mut self, seat: Seat) {
-        self.0 &= !(1 << seat.0);
+        self.0 &= !SeatSet::bit(seat);
     }
 
     /// How many seats are in the set.

@@ -327,6 +327,11 @@ pub fn table_faults<G: Game>() -> Vec<String> {
         if en != de {
             faults.push(format!("{:?} names {en:?} in English and {de:?} in German", phrase.key));
         }
+        for text in [phrase.en, phrase.de] {
+            if text.matches('{').count() != text.matches('}').count() {
+                faults.push(format!("{:?} has a brace that does not close: {text:?}", phrase.key));
+            }
+        }
         if phrase.en.is_empty() || phrase.de.is_empty() {
             faults.push(format!("{:?} is empty", phrase.key));
         }

@@ -86,7 +86,7 @@ impl Artist<'_> {
         for tile in &view.order.face_up {
             let now = matches!(view.phase, Phase::Bidding { tile: up, .. } if up == tile.order_tile);
             let ink = if now { Ink::Accent } else { Ink::Bold };
-            page.put(ink, format!(" [{}]", tile.order_tile)).put(Ink::Dim, format!("−{}", tile.discount));
+            page.put(ink, format!(" [{}]", tile.order_tile)).put(Ink::Dim, discounted(tile.discount));
         }
         if let Phase::Bidding { bid, leader, .. } = view.phase {
             page.put(Ink::Accent, format!("   {} {bid}: {}", self.say("board.bid"), self.name(leader)));
@@ -160,9 +160,12 @@ impl Artist<'_> {
         }
         let order = match factory.new_order_tile {
             Some(new) => format!("[{}] → [{new}]", factory.order_tile),
-            None => format!("[{}] −{}", factory.order_tile, factory.discount),
+            None => format!("[{}]{}", factory.order_tile, discounted(factory.discount)),
         };
-        let title = format!("{} · {order} · {} Elektro", self.name(factory.seat), signed(factory.money));
+        let acts = if self.view.phase.acting() == Some(factory.seat) { "▶ " } else { "" };
+        let you = if self.view.you == Some(factory.seat) { self.say("board.you") } else { "" };
+        let name = self.name(factory.seat);
+        let title = format!("{acts}{name}{you} · {order} · {} Elektro", signed(factory.money));
         page.framed(WIDTH, &title, Ink::Seat(factory.seat.0))
     }
 
@@ -205,8 +208,9 @@ impl Artist<'_> {
         for at in &forecast.incomes {
             page.put(Ink::Dim, format!("{}: ", at.price)).put(Ink::Plain, format!("{}  ", signed(at.income)));
         }
-        let all = if forecast.legal { "board.if_all_runs" } else { "board.cannot_all_run" };
-        page.put(if forecast.legal { Ink::Dim } else { Ink::Bad }, format!("({})", self.say(all)));
+        if !forecast.legal {
+            page.put(Ink::Bad, self.say("board.cannot_all_run"));
+        }
         page
     }
 
@@ -253,6 +257,10 @@ fn printed(tile: &TileView) -> Tile {
         energy: tile.energy,
         mark: if tile.x { Mark::X } else { Mark::From2 },
     }
+}
+
+fn discounted(discount: i16) -> String {
+    if discount == 0 { String::new() } else { format!(" −{discount}") }
 }
 
 fn signed(n: i32) -> String {

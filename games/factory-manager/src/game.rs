@@ -16,26 +16,6 @@ use crate::tile::Type;
 use crate::view::View;
 use crate::{board, words};
 
-impl FactoryManager {
-    /// The seat that acts now: never more than one in this game.
-    #[inline]
-    pub(crate) fn acting(&self) -> Option<Seat> {
-        match self.phase {
-            Phase::Choosing { seat }
-            | Phase::Bidding { seat, .. }
-            | Phase::LastTile { seat }
-            | Phase::Market { seat, .. }
-            | Phase::Buying { seat, .. }
-            | Phase::Bureaucracy { seat } => Some(seat),
-            Phase::DealOrder { .. }
-            | Phase::OpenMarket
-            | Phase::DrawOrder
-            | Phase::EnergyPrice
-            | Phase::Over => None,
-        }
-    }
-}
-
 impl Game for FactoryManager {
     type Options = Options;
     type Action = Action;
@@ -63,7 +43,7 @@ impl Game for FactoryManager {
 
     #[inline]
     fn turn(&self) -> Turn {
-        match (self.acting(), self.phase) {
+        match (self.phase.acting(), self.phase) {
             (Some(seat), _) => Turn::Seats(SeatSet::only(seat)),
             (None, Phase::Over) => Turn::Over,
             (None, _) => Turn::Chance,
@@ -71,7 +51,7 @@ impl Game for FactoryManager {
     }
 
     fn legal_actions(&self, seat: Seat, into: &mut Vec<Action>) {
-        if self.acting() != Some(seat) {
+        if self.phase.acting() != Some(seat) {
             return;
         }
         match self.phase {
@@ -122,7 +102,7 @@ impl Game for FactoryManager {
     }
 
     fn apply(&mut self, actor: Actor, action: Action, emit: &mut impl FnMut(Event)) -> Result<(), Illegal> {
-        match (actor, self.acting()) {
+        match (actor, self.phase.acting()) {
             (Actor::Seat(seat), Some(acting)) if seat == acting => self.decide(seat, action, emit),
             (Actor::Chance, None) if self.phase != Phase::Over => self.happen(action, emit),
             (Actor::Seat(_) | Actor::Chance, _) if self.phase == Phase::Over => Err(Illegal::Over),

@@ -24,7 +24,7 @@ fn tiles(label: &str, of: Tiles, action: impl Fn(TileId) -> Action) -> Option<Ch
 
 impl FactoryManager {
     pub(crate) fn prompt_for(&self, seat: Seat) -> Prompt<Self> {
-        if self.acting() != Some(seat) {
+        if self.phase.acting() != Some(seat) {
             return Prompt::wait();
         }
         match self.phase {

@@ -131,6 +131,26 @@ pub enum Phase {
     Over,
 }
 
+impl Phase {
+    /// The seat that acts now: never more than one in this game.
+    #[inline]
+    pub fn acting(&self) -> Option<Seat> {
+        match *self {
+            Phase::Choosing { seat }
+            | Phase::Bidding { seat, .. }
+            | Phase::LastTile { seat }
+            | Phase::Market { seat, .. }
+            | Phase::Buying { seat, .. }
+            | Phase::Bureaucracy { seat } => Some(seat),
+            Phase::DealOrder { .. }
+            | Phase::OpenMarket
+            | Phase::DrawOrder
+            | Phase::EnergyPrice
+            | Phase::Over => None,
+        }
+    }
+}
+
 impl FactoryManager {
     /// FM-S1 to FM-S7.
     pub(crate) fn new(options: &Options, seats: u8) -> Result<Self, BadOptions> {

@@ -21,6 +21,11 @@ pub fn fact(table: &TileSet, name: &str, value: &Value, detail: Detail, lang: La
             let kind: Type = serde_json::from_value(value.clone()).ok()?;
             Some(type_name(kind, lang).to_owned())
         }
+        "workers" if detail == Detail::Full => Some(match (value.as_u64()?, lang) {
+            (1, Lang::En) => "1 worker".to_owned(),
+            (n, Lang::En) => format!("{n} workers"),
+            (n, Lang::De) => format!("{n} Arbeiter"),
+        }),
         _ => None,
     }
 }
@@ -220,7 +225,7 @@ pub const WORDS: &[Phrase] = &[
     row("board.storage", "Storage", "Lager"),
     row("board.energy", "Energy", "Energie"),
     row("board.income_at", "income at price", "Gewinn bei Preis"),
-    row("board.if_all_runs", "if all of it runs", "wenn alles läuft"),
+    row("board.you", " (you)", " (du)"),
     row("board.cannot_all_run", "not all of it can run", "nicht alles kann laufen"),
     row("board.off", "off", "aus"),
     row("board.you_pay", "you pay", "für dich"),

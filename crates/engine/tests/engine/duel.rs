@@ -205,6 +205,9 @@ impl<const FLAW: u8> Game for Duel<FLAW> {
 
     fn determinize(&self, seat: Seat, dice: &mut Dice) -> Self {
         let mut guess = self.clone();
+        if self.bug == Bug::KnowsAll {
+            return guess;
+        }
         let others = || self.all().filter(|other| *other != seat).map(Seat::index);
         for card in others().filter_map(|other| self.hands[other]) {
             guess.deck[card as usize] += 1;

@@ -112,6 +112,12 @@ fn a_determinization_that_invents_cards_is_caught() {
 }
 
 #[test]
+fn a_determinization_that_knows_the_real_secrets_is_caught() {
+    let found = assert_broken_by::<SOUND>(Bug::KnowsAll, "imagined");
+    assert!(found.iter().all(|broken| broken.what.contains("imagines the real state")), "{found:?}");
+}
+
+#[test]
 fn an_action_that_is_played_though_it_is_not_legal_is_caught() {
     let found = assert_broken_by::<SOUND>(Bug::SwapsTwice, "refuses");
     assert!(found.iter().all(|broken| broken.what.contains("Swap")), "{found:?}");

@@ -8,11 +8,14 @@ mod position;
 use std::sync::Arc;
 
 use engine::{Actor, Game, Illegal as _, Seat, Viewer};
-use factory_manager::{Action, Event, FactoryManager, Illegal, Options, OrderTiles, Phase, TileId, TileSet, Type, View};
+use factory_manager::{
+    Action, Event, FactoryManager, Illegal, Options, OrderTiles, Phase, TileId, TileSet, Type, View,
+};
 use serde_json::Value;
 
 pub use check::*;
 pub use moves::*;
+pub use position::own_tiles;
 
 #[derive(Clone)]
 pub struct Table {
@@ -150,7 +153,7 @@ impl Table {
         self
     }
 
-    fn routine_step(self) -> Table {
+    pub fn routine_step(self) -> Table {
         let (actor, action) = self.routine();
         self.apply(actor, action)
     }
@@ -163,7 +166,9 @@ impl Table {
                 let deal = (1..=12).map(|tile| Action::DealOrder { seat, tile }).find(possible);
                 (Actor::Chance, deal.expect("a tile for every seat"))
             }
-            Phase::OpenMarket => (Actor::Chance, open_x([Type::Machine, Type::PersonnelRobot, Type::Control])),
+            Phase::OpenMarket => {
+                (Actor::Chance, open_x([Type::Machine, Type::PersonnelRobot, Type::Control]))
+            }
             Phase::DrawOrder => {
                 let tiles = OrderTiles::of(&self.stack()[..self.state.seats() as usize]);
                 (Actor::Chance, Action::DrawOrder { tiles })
@@ -202,7 +207,12 @@ impl Table {
     /// The tiles of a column, twins by their common number.
     pub fn column(&self, kind: Type) -> Vec<TileId> {
         let view = self.view();
-        view.columns.iter().filter(|column| column.kind == kind).flat_map(|c| &c.tiles).map(|t| t.tile).collect()
+        view.columns
+            .iter()
+            .filter(|column| column.kind == kind)
+            .flat_map(|c| &c.tiles)
+            .map(|t| t.tile)
+            .collect()
     }
 
     /// Order tiles face down, sorted; no view shows them.

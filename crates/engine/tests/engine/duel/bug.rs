@@ -23,6 +23,8 @@ pub enum Bug {
     BlocksWrongly,
     /// Imagined cards do not come from the deck.
     InventsCards,
+    /// Imagined states are the real one.
+    KnowsAll,
     /// A second swap in a round is played, though it is not legal.
     SwapsTwice,
     UnsortedActions,

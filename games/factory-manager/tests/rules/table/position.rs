@@ -1,10 +1,24 @@
 //! Positions that would take long to play to: the state's JSON, edited.
 
+use std::sync::Arc;
+
 use engine::{Game, Seat};
-use factory_manager::{TileId, TileSet};
+use factory_manager::{Options, TileId, TileSet, tile_file};
 use serde_json::{Value, json};
 
 use super::{START_MACHINE, Table};
+
+/// Options with a tile set of one's own: the built-in file with some rows written anew.
+pub fn own_tiles<const N: usize>(edits: [(&str, &str); N]) -> Options {
+    let mut text = tile_file::BUILT_IN.to_owned();
+    for (row, new) in edits {
+        assert!(text.contains(row), "no {row:?} in the built-in file");
+        text = text.replacen(row, new, 1);
+    }
+    let report = tile_file::check(&text);
+    let set = report.set.unwrap_or_else(|| panic!("{:?}", report.errors));
+    Options { tiles: Some(Arc::new(set)), ..Options::default() }
+}
 
 impl Table {
     fn edit(mut self, change: impl FnOnce(&mut Value)) -> Table {
@@ -39,7 +53,8 @@ impl Table {
 
     /// Production, storage, energy, canteen as the last bureaucracy left them.
     pub fn tracks(self, seat: Seat, [production, storage, energy, canteen]: [i16; 4]) -> Table {
-        let tracks = json!({"production": production, "storage": storage, "energy": energy, "canteen": canteen});
+        let tracks =
+            json!({"production": production, "storage": storage, "energy": energy, "canteen": canteen});
         self.factory(seat, "tracks", tracks)
     }
 
