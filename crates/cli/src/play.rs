@@ -4,7 +4,7 @@ use std::io::{BufRead as _, IsTerminal as _, Write as _};
 use std::path::PathBuf;
 
 use catalog::{AnyMatch, Frame};
-use engine::{Header, Hex32, Ink, Lang, Player, Seat, Seed, Turn, Viewer};
+use engine::{Actor, Header, Hex32, Ink, Lang, Player, Seat, Seed, Turn, Viewer};
 
 use crate::Outcome;
 use crate::choose::{self, OptionArgs};
@@ -27,8 +27,8 @@ pub struct Args {
     #[arg(long, value_delimiter = ',', default_value = "human,random,random")]
     seats: Vec<String>,
     /// Go on with a match file; without FILE with the last match that is not over
-    #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "", conflicts_with_all = ["seats", "seed", "option", "tiles", "file"])]
-    resume: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", num_args = 0..=1, conflicts_with_all = ["seats", "seed", "option", "tiles", "file"])]
+    resume: Option<Option<PathBuf>>,
     /// Where to keep the match
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
@@ -76,7 +76,7 @@ fn start(args: &Args) -> Result<Session, String> {
 }
 
 fn resume(args: &Args) -> Result<Session, String> {
-    let named = args.resume.clone().filter(|path| !path.as_os_str().is_empty());
+    let named = args.resume.clone().flatten();
     let path = named.or_else(|| files::latest_unfinished(args.game.as_deref())).ok_or_else(|| {
         format!("no unfinished match in {}; start one with: shopfloor play GAME", files::folder().display())
     })?;
@@ -231,7 +231,7 @@ impl Session {
                         Err(refused) => self.explain(refused.rule(), &refused.say(self.lang)),
                     },
                 },
-                Asked::Undo => match self.game.undo(seat) {
+                Asked::Undo => match self.game.undo(self.last_person().unwrap_or(seat)) {
                     Ok(_) => {
                         self.keep()?;
                         return Ok(true);
@@ -264,6 +264,15 @@ impl Session {
                 Asked::Unknown(word) => println!("{}", self.say("no_such_command", &[&word])),
             }
         }
+    }
+
+    /// The person who acted last, if a person did: at one keyboard it is that step one wants to take back.
+    fn last_person(&self) -> Option<Seat> {
+        let last = self.game.log().iter().rev().find_map(|entry| match entry.by() {
+            Actor::Seat(seat) => Some(seat),
+            Actor::Chance => None,
+        });
+        last.filter(|seat| self.players[seat.index()].bot.is_none())
     }
 
     fn explain(&self, rule: Option<&str>, why: &str) {

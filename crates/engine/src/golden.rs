@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 
 use crate::*;
 
-/// A random match with this header, written down in one language.
-pub fn playthrough<G: Game>(header: &Header<G::Options>, lang: Lang) -> Result<String, BadLog> {
+/// A random match with this header, played to its end. Depends on the seed alone.
+pub fn play<G: Game>(header: &Header<G::Options>) -> Result<Match<G>, BadLog> {
     let (mut game, _) = Match::<G>::start(header.clone())?;
     let mut legal = Vec::new();
     while let Some(seat) = game.state().turn().seats().first() {
@@ -16,7 +16,12 @@ pub fn playthrough<G: Game>(header: &Header<G::Options>, lang: Lang) -> Result<S
         let action = header.seed.bot_dice(game.ply()).pick(&legal);
         game.play(seat, action).expect("legal actions are taken");
     }
-    write::<G>(header, game.log(), lang)
+    Ok(game)
+}
+
+/// A random match with this header, written down in one language.
+pub fn playthrough<G: Game>(header: &Header<G::Options>, lang: Lang) -> Result<String, BadLog> {
+    write::<G>(header, play::<G>(header)?.log(), lang)
 }
 
 /// A match written down: entries, commentary, and the board at every new round and at the end.
@@ -42,7 +47,7 @@ pub fn write<G: Game>(
         for event in events {
             let _ = writeln!(text, "       {}", voice.say(&G::redact(&event, Viewer::Spectator).line()));
         }
-        if state.round() != round || state.turn() == Turn::Over {
+        if state.turn() != Turn::Chance && (state.round() != round || state.turn() == Turn::Over) {
             round = state.round();
             let _ = write!(text, "\n{}\n", G::board(&state.view(Viewer::Spectator), &names, lang));
         }

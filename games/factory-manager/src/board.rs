@@ -159,6 +159,7 @@ impl Artist<'_> {
             page.put(Ink::Plain, kept.join(" · "));
         }
         let order = match factory.new_order_tile {
+            None if factory.order_tile == 0 => "[–]".to_owned(),
             Some(new) => format!("[{}] → [{new}]", factory.order_tile),
             None => format!("[{}]{}", factory.order_tile, discounted(factory.discount)),
         };

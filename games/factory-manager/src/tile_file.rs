@@ -103,11 +103,9 @@ pub fn check(text: &str) -> Report {
         errors.insert(0, Fault::new(1, "the line \"tile_set,NAME\" is missing"));
     }
     let warnings = oddities(&tiles);
-    let bare = |(tiles, discounts): (Vec<(usize, Tile)>, Vec<(usize, (u8, i16))>)| {
-        (tiles.into_iter().map(|t| t.1).collect(), discounts.into_iter().map(|d| d.1.1).collect())
-    };
     let set = name.filter(|_| errors.is_empty()).and_then(|name| {
-        let (tiles, discounts) = bare((tiles, discounts));
+        let tiles = tiles.into_iter().map(|(_, tile)| tile).collect();
+        let discounts = discounts.into_iter().map(|(_, (_, discount))| discount).collect();
         TileSet::new(name, tiles, discounts).ok()
     });
     Report { set, errors, warnings }

@@ -72,7 +72,11 @@ fn fm_s7_price_and_fee_together_may_not_exceed_the_money() {
     check(table.clone().money(A, 12), [(A, buy(machine(6)))], [Expect::Money(A, 0)]);
     let why = Illegal::TooPoorForSpace { tile: machine(6), have: 11, price: 2, fee: 10, need: 12 };
     check(table.clone().money(A, 11), [(A, buy(machine(6)))], [Expect::Refused(why, "FM-S7")]);
-    check(table.money(A, 11), [(A, keep(machine(6)))], [Expect::Money(A, 9), Expect::Kept(A, vec![machine(6)])]);
+    check(
+        table.money(A, 11),
+        [(A, keep(machine(6)))],
+        [Expect::Money(A, 9), Expect::Kept(A, vec![machine(6)])],
+    );
 }
 
 #[test]
@@ -130,7 +134,11 @@ fn fm_s7_no_other_type_may_use_the_spaces_of_control_and_optimization() {
     // Both are free; the tile needs an extension all the same.
     let table = ten_placed([storage(14)]);
     check(table, [(A, buy(storage(14)))], [Expect::Event(paid(11))]);
-    check(twelve_placed([storage(14)]), [(A, buy(storage(14)))], [Expect::Refused(Illegal::HallFull, "FM-S7")]);
+    check(
+        twelve_placed([storage(14)]),
+        [(A, buy(storage(14)))],
+        [Expect::Refused(Illegal::HallFull, "FM-S7")],
+    );
 }
 
 #[test]

@@ -18,7 +18,8 @@ fn may_add(seat: Seat, left: u8) -> Expect {
 
 /// Everybody has moved what he must; the last is asked for further tiles.
 fn all_moved(seats: u8) -> Table {
-    Table::preparing(seats).to(|phase| matches!(phase, Phase::Market { extra: true, .. } | Phase::Buying { .. }))
+    Table::preparing(seats)
+        .to(|phase| matches!(phase, Phase::Market { extra: true, .. } | Phase::Buying { .. }))
 }
 
 #[test]
@@ -36,7 +37,7 @@ fn fm_2_1_each_player_moves_one_tile_per_available_worker_in_order() {
 
 #[test]
 fn fm_2_1_locked_workers_move_nothing() {
-    let table = Table::auction([1, 2]).play(B, open(1, 2)).play(A, take_last(1));
+    let table = Table::auction([1, 4]).play(B, open(1, 2)).play(A, take_last(1));
     check(table.clone(), [], [must_move(B, 1)]);
     check(table, [(B, shift(STORAGE))], [must_move(A, 2)]);
 }
@@ -74,17 +75,29 @@ fn fm_2_1_nobody_passes() {
         let moves = (left..3).map(|_| (A, shift(STORAGE))).chain([(A, DONE)]);
         check(Table::preparing(3), moves, [Expect::Refused(Illegal::MustMove { left }, "FM-2.1")]);
     }
-    check(Table::preparing(3), [(A, PASS)], [Expect::Refused(Illegal::WrongPhase { rule: "FM-1.2" }, "FM-1.2")]);
+    check(
+        Table::preparing(3),
+        [(A, PASS)],
+        [Expect::Refused(Illegal::WrongPhase { rule: "FM-1.2" }, "FM-1.2")],
+    );
 }
 
 #[test]
 fn fm_2_1_any_column_with_a_tile_can_be_chosen_and_no_other() {
-    check(Table::preparing(3), [], [Expect::Legal(A, Type::ALL.iter().map(|column| shift(*column)).collect())]);
+    check(
+        Table::preparing(3),
+        [],
+        [Expect::Legal(A, Type::ALL.iter().map(|column| shift(*column)).collect())],
+    );
     let table = Table::preparing(3).columns([storage(6), control(5), control(16)]);
     let legal = vec![shift(STORAGE), shift(Type::Control)];
     check(table.clone(), [], [Expect::Legal(A, legal)]);
     for column in [MACHINE, Type::WorkingRobot, Type::PersonnelRobot, Type::Optimization] {
-        check(table.clone(), [(A, shift(column))], [Expect::Refused(Illegal::ColumnEmpty { column }, "FM-2.1")]);
+        check(
+            table.clone(),
+            [(A, shift(column))],
+            [Expect::Refused(Illegal::ColumnEmpty { column }, "FM-2.1")],
+        );
     }
 }
 
@@ -133,7 +146,8 @@ fn fm_2_2_the_highest_new_tile_may_add_0_1_2_or_3_tiles() {
 
 #[test]
 fn fm_2_2_it_is_the_highest_new_tile_not_the_last_seat() {
-    let table = Table::new(4).orders(&[4, 2, 1, 3]).to(|phase| matches!(phase, Phase::Market { extra: true, .. }));
+    let table =
+        Table::new(4).orders(&[4, 2, 1, 3]).to(|phase| matches!(phase, Phase::Market { extra: true, .. }));
     check(table, [], [may_add(A, 2)]);
 }
 

@@ -72,24 +72,30 @@ impl Table {
         })
     }
 
+    /// Just these tiles in the hall; what else was there is back in its column.
     pub fn hall<const N: usize>(self, seat: Seat, tiles: [TileId; N]) -> Table {
-        let set = self.tiles.clone();
-        self.edit(|state| state["factories"][seat.index()]["hall"] = take(state, &set, &tiles))
+        self.exchange(&format!("/factories/{}/hall", seat.0), &tiles)
     }
 
+    /// Just these tiles beside the factory.
     pub fn kept<const N: usize>(self, seat: Seat, tiles: [TileId; N]) -> Table {
-        let set = self.tiles.clone();
-        self.edit(|state| state["factories"][seat.index()]["kept"] = take(state, &set, &tiles))
+        self.exchange(&format!("/factories/{}/kept", seat.0), &tiles)
     }
 
-    /// Just these tiles in the market; those that were there are back in their columns.
+    /// Just these tiles in the market.
     pub fn market<const N: usize>(self, tiles: [TileId; N]) -> Table {
+        self.exchange("/market", &tiles)
+    }
+
+    fn exchange(self, place: &str, tiles: &[TileId]) -> Table {
         let set = self.tiles.clone();
         self.edit(|state| {
+            let old = state.pointer(place).map(numbers).expect("a place of tiles");
             let mut supply = numbers(&state["supply"]);
-            supply.extend(numbers(&state["market"]));
+            supply.extend(old.iter().filter(|tile| **tile < START_MACHINE.0));
             state["supply"] = supply.into();
-            state["market"] = take(state, &set, &tiles);
+            let new = take(state, &set, tiles);
+            *state.pointer_mut(place).expect("a place of tiles") = new;
         })
     }
 

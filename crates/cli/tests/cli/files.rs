@@ -1,0 +1,113 @@
+//! replay and verify: match files, good and bad.
+
+use serde_json::Value;
+
+use crate::shell::Shell;
+
+#[test]
+fn replay_shows_any_moment_as_any_seat() {
+    let shell = Shell::new();
+    shell.finished_match("m.json");
+    shell.run("replay m.json").shows(&["Game over", "won with"]);
+    shell.run("replay m.json --at 20").shows(&["20 of", "Round 1/5"]);
+    shell.run("replay m.json --at 0").shows(&["0 of"]);
+    shell.run("replay m.json --lang de").shows(&["Spielende", "gewonnen"]);
+    shell.run("replay m.json --log").shows(&["Round 1.", "Round 5.", "bought"]);
+    let picture = shell.run("replay m.json --svg");
+    picture.shows(&["<svg", "</svg>", "Elektro"]);
+}
+
+#[test]
+fn replay_json_gives_view_prompt_and_legal_actions() {
+    let shell = Shell::new();
+    shell.finished_match("m.json");
+    let seat = (0..3).find_map(|seat| {
+        let frame: Value =
+            serde_json::from_str(&shell.run(&format!("replay m.json --at 30 --seat {seat} --json")).out)
+                .unwrap();
+        assert_eq!(frame["view"]["you"], seat);
+        let legal = frame["legal_actions"].as_array().unwrap().clone();
+        let offered: usize = frame["prompt"]["choices"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|c| c["options"].as_array().unwrap().len())
+            .sum();
+        assert_eq!(offered, legal.len());
+        (!legal.is_empty()).then_some(seat)
+    });
+    assert!(seat.is_some(), "it is somebody's turn");
+}
+
+#[test]
+fn replay_refuses_what_is_not_there() {
+    let shell = Shell::new();
+    shell.finished_match("m.json");
+    shell.run("replay m.json --at 99999").fails_with(&["--at 99999", "entries"]);
+    shell.run("replay m.json --seat 3").fails_with(&["seats are 0 to 2"]);
+    shell.run("replay nothing.json").fails_with(&["nothing.json"]);
+}
+
+#[test]
+fn verify_accepts_an_honest_match_and_shows_the_secret() {
+    let shell = Shell::new();
+    shell.finished_match("m.json");
+    shell.run("verify m.json").shows(&["every draw from the seed", "commitment", "secret", "won with"]);
+}
+
+#[test]
+fn an_edited_match_is_refused_with_the_entry_and_the_rule() {
+    let shell = Shell::new();
+    shell.finished_match("m.json");
+    let text = shell.read("m.json");
+
+    // A legal but dishonest draw.
+    let step = text.lines().position(|line| line.contains("turn_energy")).unwrap();
+    let entry = step - text.lines().position(|line| line.starts_with("\"log\"")).unwrap() - 1;
+    let now = text.lines().nth(step).unwrap();
+    let other = if now.contains("\"step\":1") {
+        now.replace("\"step\":1", "\"step\":2")
+    } else {
+        now.replace("\"step\":", "\"step\":1,\"x\":").replace(",\"x\":0", "").replace(",\"x\":2", "")
+    };
+    shell.write("dice.json", &text.replacen(now, &other, 1));
+    shell
+        .run("verify dice.json")
+        .fails_with(&[&format!("entry {entry}"), "the dice do not follow from the seed"]);
+
+    // A bid nobody could make.
+    let bid = text.lines().find(|line| line.contains("\"do\":\"open\"")).unwrap();
+    let high = format!(
+        "{}9{}",
+        &bid[..bid.find("\"workers\":").unwrap() + 10],
+        &bid[bid.find("\"workers\":").unwrap() + 11..]
+    );
+    shell.write("bid.json", &text.replacen(bid, &high, 1));
+    for command in ["verify", "replay", "play --resume"] {
+        shell.run(&format!("{command} bid.json")).fails_with(&["entry ", "FM-1.3"]);
+    }
+
+    shell.write("word.json", &text.replacen("\"do\":\"open\"", "\"do\":\"opne\"", 1));
+    shell.run("verify word.json").fails_with(&["entry ", "unknown variant `opne`"]);
+    shell.write("game.json", &text.replacen("\"game\":\"factory-manager\"", "\"game\":\"go\"", 1));
+    shell.run("verify game.json").fails_with(&["no game \"go\""]);
+    shell.write("seats.json", &text.replacen("\"seats\":3", "\"seats\":9", 1));
+    shell.run("verify seats.json").fails_with(&["players"]);
+    shell.write("version.json", &text.replacen("\"version\":1", "\"version\":2", 1));
+    shell.run("verify version.json").fails_with(&["version 2"]);
+}
+
+#[test]
+fn truncated_and_foreign_files_are_refused_clearly() {
+    let shell = Shell::new();
+    shell.finished_match("m.json");
+    let text = shell.read("m.json");
+    for part in [1, 100, text.len() / 2, text.len() - 10] {
+        shell.write("cut.json", &text[..part]);
+        shell.run("verify cut.json").fails_with(&["cut.json", "cut short"]);
+    }
+    shell.write("foreign.json", "{\"format\":\"chess\"}");
+    shell.run("replay foreign.json").fails_with(&["not a Shopfloor match"]);
+    std::fs::write(shell.path("binary.json"), [0xff, 0xfe, 0x00]).unwrap();
+    shell.run("replay binary.json").fails_with(&["not a text file"]);
+}
