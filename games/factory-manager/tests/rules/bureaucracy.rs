@@ -37,16 +37,19 @@ fn fm_4_1_any_machine_or_robot_can_be_shut_down_this_round() {
     let shut_downs = [machine(6), robot(5), personnel(4), M].map(shut_down);
     let table = Table::books(2, hall);
     check(table.clone(), [], [Expect::Legal(A, shut_downs.into_iter().chain([DONE]).collect())]);
-    let table = check(table, [(A, shut_down(M))], [Expect::Events(vec![Event::ShutDown { seat: A, tile: M }])]);
+    let table =
+        check(table, [(A, shut_down(M))], [Expect::Events(vec![Event::ShutDown { seat: A, tile: M }])]);
     let off: Vec<_> = table.view().factories[0].hall.iter().map(|placed| placed.shut_down).collect();
     assert_eq!(off, [false, false, false, true, false, false, false]);
 }
 
 #[test]
 fn fm_4_1_next_round_everything_runs_again_unless_shut_down_again() {
-    let table = check(Table::books(2, [M, M, S, S, S]), [(A, shut_down(M)), (A, DONE)], [
-        Expect::Tracks(A, [1, 3, 2, 2]),
-    ]);
+    let table = check(
+        Table::books(2, [M, M, S, S, S]),
+        [(A, shut_down(M)), (A, DONE)],
+        [Expect::Tracks(A, [1, 3, 2, 2])],
+    );
     let table = table.to_round(2).to(|phase| phase == Phase::Bureaucracy { seat: A });
     check(table, [(A, DONE)], [Expect::Tracks(A, [2, 3, 4, 4])]);
 }
@@ -82,7 +85,8 @@ fn fm_4_2_both_kinds_of_robots_count_together() {
 #[test]
 fn fm_4_2_any_placed_tile_of_the_types_counts_and_no_other() {
     // Three machines of any kind for three robots; control and optimization are no robots.
-    let hall = [M, machine(12), machine(18), robot(5), robot(7), personnel(4), control(5), optimization(5), S];
+    let hall =
+        [M, machine(12), machine(18), robot(5), robot(7), personnel(4), control(5), optimization(5), S];
     check(Table::books(2, hall), [(A, DONE)], [Expect::Turn(B)]);
 }
 
@@ -139,7 +143,8 @@ fn fm_4_3_a_shut_down_personnel_robot_saves_no_workers() {
 
 #[test]
 fn fm_4_3_with_everything_shut_down_the_books_can_always_be_closed() {
-    let hall = [M, M, machine(6), machine(8), machine(10), robot(5), robot(7), robot(9), personnel(4), personnel(8)];
+    let hall =
+        [M, M, machine(6), machine(8), machine(10), robot(5), robot(7), robot(9), personnel(4), personnel(8)];
     let mut table = Table::books(2, hall);
     for tile in [machine(6), machine(8), machine(10), M, M] {
         table = table.play(A, shut_down(tile));
@@ -195,7 +200,11 @@ fn fm_4_4_only_machines_and_robots_can_be_shut_down() {
         check(table.clone(), [(A, shut_down(tile))], [Expect::Refused(why, "FM-4.4")]);
     }
     for tile in [machine(6), robot(5), TileId(255)] {
-        check(table.clone(), [(A, shut_down(tile))], [Expect::Refused(Illegal::NotPlaced { tile }, "FM-3.4")]);
+        check(
+            table.clone(),
+            [(A, shut_down(tile))],
+            [Expect::Refused(Illegal::NotPlaced { tile }, "FM-3.4")],
+        );
     }
 }
 

@@ -34,8 +34,12 @@ fn fm_3_5_after_the_last_action_0_1_or_2_are_hired_for_7_each() {
 fn fm_3_5_the_discount_holds_for_each() {
     for (order_tile, price) in [(1, 7), (4, 6), (7, 5), (9, 4), (11, 3), (12, 2)] {
         let table = Table::buying(5, []).order_tiles([order_tile, 2, 3, 5, 6]);
-        let events = vec![Event::Hired { seat: A, workers: 2, cost: 2 * price }];
-        check(table.clone(), [(A, hire(2))], [Expect::Events(events)]);
+        let hired = Event::Hired { seat: A, workers: 2, cost: 2 * price };
+        check(
+            table.clone(),
+            [(A, hire(2))],
+            [Expect::Event(hired), Expect::Money(A, 18 - 2 * i32::from(price))],
+        );
         assert_eq!(table.view().factories[0].seasonal_price, price);
     }
 }
@@ -44,8 +48,8 @@ fn fm_3_5_the_discount_holds_for_each() {
 fn fm_3_5_the_price_is_at_least_0() {
     let table = Table::with(&own_tiles([("\n12,5,", "\n12,9,")]), 5).to_preparing().to_buying();
     let table = table.order_tiles([12, 1, 2, 3, 4]).money(A, 0);
-    let events = vec![Event::Hired { seat: A, workers: 2, cost: 0 }];
-    check(table, [(A, hire(2))], [Expect::Events(events), Expect::Money(A, 0)]);
+    let hired = Event::Hired { seat: A, workers: 2, cost: 0 };
+    check(table, [(A, hire(2))], [Expect::Event(hired), Expect::Money(A, 0)]);
 }
 
 #[test]
@@ -94,11 +98,9 @@ fn fm_3_5_they_serve_until_the_end_of_phase_3_of_the_next_round() {
 
 #[test]
 fn fm_3_5_paid_for_again_they_stay() {
-    let table = Table::buying(2, []).play(A, hire(2)).to_round(2);
-    let table = table.to(|phase| matches!(phase, Phase::Buying { seat: A, .. })).money(A, 20);
+    let table = Table::buying(2, []).play(A, hire(2)).to_round(2).to_preparing().to_buying().money(A, 20);
     let events = vec![Event::Hired { seat: A, workers: 2, cost: 14 }];
-    let table = check(table, [(A, hire(2))], [Expect::Money(A, 6), Expect::Available(A, 5)]);
-    assert_eq!(table.events[..1], events);
+    check(table, [(A, hire(2))], [Expect::Events(events), Expect::Money(A, 6), Expect::Available(A, 5)]);
 }
 
 #[test]

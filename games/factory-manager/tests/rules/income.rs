@@ -27,7 +27,8 @@ fn outcome<const N: usize>(factories: [(i32, [i16; 4]); N]) -> Outcome {
 fn fm_5_1_worked_example_the_starting_factory_earns_16_at_price_1() {
     let earned = |seat| Event::Earned { seat, goods: 2, energy_cost: 4, income: 16, money: 34 };
     let events = vec![Event::TurnedEnergy { step: 0, price: 1 }, earned(A), earned(B)];
-    let table = check(decided(2, 1).energy(0), [], [Expect::Events(events), Expect::Money(A, 34)]);
+    let table =
+        check(Table::preparing(2).to_energy().energy(0), [], [Expect::Events(events), Expect::Money(A, 34)]);
     assert_eq!(table.view().factories[0].income, 16);
 }
 
@@ -65,9 +66,10 @@ fn fm_5_1_income_is_paid_in_the_order_of_play() {
 
 #[test]
 fn fm_5_1_in_round_5_income_is_doubled() {
-    // Four energy tiles of 1: the price was 5 and is 6 or 7 or 5.
+    // Four energy tiles of 1 have made the price 5; now it is 7.
     let table = decided(2, 5).money(A, 100).tracks(A, [9, 8, 3, 4]).energy(2);
-    let earned = Event::EarnedDouble { seat: A, goods: 8, energy_cost: 21, income: 2 * (80 - 21), money: 218 };
+    let earned =
+        Event::EarnedDouble { seat: A, goods: 8, energy_cost: 21, income: 2 * (80 - 21), money: 218 };
     check(table, [], [Expect::Event(earned), Expect::Money(A, 218)]);
 }
 
@@ -131,7 +133,8 @@ fn fm_5_1_in_debt_no_fee_is_paid() {
 #[test]
 fn fm_5_1_in_debt_one_tears_down_and_places_without_a_fee() {
     let (m, s) = (START_MACHINE, START_STORAGE);
-    let table = Table::buying(2, []).hall(A, [m, s, control(5)]).kept(A, [control(13), robot(5)]).money(A, -40);
+    let table =
+        Table::buying(2, []).hall(A, [m, s, control(5)]).kept(A, [control(13), robot(5)]).money(A, -40);
     let moves = [(A, tear_down(control(5))), (A, place(control(13))), (A, place(robot(5)))];
     let hall = vec![m, s, control(13), robot(5)];
     check(table, moves, [Expect::Hall(A, hall), Expect::Money(A, -40), Expect::Turn(A)]);
@@ -140,7 +143,11 @@ fn fm_5_1_in_debt_one_tears_down_and_places_without_a_fee() {
 #[test]
 fn fm_5_1_who_cannot_pay_for_a_seasonal_worker_again_loses_him() {
     let table = Table::buying(2, []).seasonal(A, 2).money(A, -1);
-    let table = check(table, [], [Expect::Legal(A, [tear_down(START_MACHINE), tear_down(START_STORAGE), hire(0)].into())]);
+    let table = check(
+        table,
+        [],
+        [Expect::Legal(A, [tear_down(START_MACHINE), tear_down(START_STORAGE), hire(0)].into())],
+    );
     check(table, [(A, hire(0))], [Expect::Event(Event::Dismissed { seat: A, workers: 2 })]);
 }
 

@@ -1,0 +1,4 @@
+//! The games behind their common face, and what the folders promise.
+
+mod architecture;
+mod face;
