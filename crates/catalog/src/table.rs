@@ -35,7 +35,7 @@ pub trait AnyMatch: Send {
     /// The whole match retold: for each entry what happened.
     fn commentary(&self, viewer: Viewer, lang: Lang) -> Vec<Vec<Telling>>;
 
-    fn outcome(&self, lang: Lang) -> Option<OutcomeFrame>;
+    fn outcome(&self, viewer: Viewer, lang: Lang) -> Option<OutcomeFrame>;
 }
 
 /// What one call added to a match: the store takes `entries`, each viewer its tellings.
@@ -143,7 +143,7 @@ impl<G: Game> AnyMatch for Table<G> {
             view: json(&state.view(viewer)),
             prompt: frame::prompt(&prompt, &self.voice(viewer, lang)),
             undoable: undoable.map(|action| json(&action)),
-            outcome: self.outcome(lang),
+            outcome: self.outcome(viewer, lang),
         }
     }
 
@@ -169,9 +169,9 @@ impl<G: Game> AnyMatch for Table<G> {
         told
     }
 
-    fn outcome(&self, lang: Lang) -> Option<OutcomeFrame> {
+    fn outcome(&self, viewer: Viewer, lang: Lang) -> Option<OutcomeFrame> {
         let outcome = self.game.state().outcome()?;
-        let text = self.voice(Viewer::Spectator, lang).say(&outcome.why);
+        let text = self.voice(viewer, lang).say(&outcome.why);
         Some(OutcomeFrame { scores: outcome.scores, places: outcome.places, text })
     }
 }

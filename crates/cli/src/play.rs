@@ -71,7 +71,6 @@ fn start(args: &Args) -> Result<Session, String> {
     let (game, _) = game.start(header, names).map_err(|e| e.to_string())?;
     let session = Session::new(args, game, players, path);
     session.keep()?;
-    println!("{}", session.say("commitment", &[&session.game.header().seed.commitment().to_string()]));
     Ok(session)
 }
 
@@ -288,6 +287,11 @@ impl Session {
             print!("\x1b[2J\x1b[H");
         }
         println!("{}", paint::terminal(&self.game.board(viewer, self.lang), self.colour));
+        if self.told[seat.index()] == 0 {
+            // Before the first decision, so that nobody can say the dice were chosen later.
+            let hash = self.game.header().seed.commitment().to_string();
+            println!("  {}", paint::ink(Ink::Dim, &self.say("commitment", &[&hash]), self.colour));
+        }
         self.tell_news(viewer, seat.index());
         let frame = self.game.frame(viewer, self.lang);
         let people = self.players.iter().filter(|player| player.bot.is_none()).count();
@@ -315,12 +319,13 @@ impl Session {
         let viewer = person.map_or(Viewer::Spectator, |seat| Viewer::Seat(Seat(seat as u8)));
         println!("{}", paint::terminal(&self.game.board(viewer, self.lang), self.colour));
         self.tell_news(viewer, person.unwrap_or(0));
-        let Some(outcome) = self.game.outcome(self.lang) else { return Ok(()) };
+        let Some(outcome) = self.game.outcome(viewer, self.lang) else { return Ok(()) };
         println!();
         let mut seats: Vec<usize> = (0..self.players.len()).collect();
         seats.sort_by_key(|seat| outcome.places[*seat]);
         for seat in seats {
-            let (place, score) = (outcome.places[seat].to_string(), outcome.scores[seat].to_string());
+            let (place, score) =
+                (outcome.places[seat].to_string(), outcome.scores[seat].to_string().replace('-', "−"));
             let line = self.say("score", &[&place, &self.players[seat].name, &score]);
             println!("  {}", paint::ink(Ink::Seat(seat as u8), &line, self.colour));
         }

@@ -81,7 +81,7 @@ pub fn run(args: &Args) -> Outcome {
     for telling in story.last().into_iter().flatten() {
         println!("  {}", telling.text);
     }
-    match game.outcome(args.lang) {
+    match game.outcome(viewer, args.lang) {
         Some(outcome) => println!("  {}", outcome.text),
         None => println!("  {}", game.frame(viewer, args.lang).prompt.ask),
     }
@@ -121,7 +121,7 @@ pub fn verify(args: &VerifyArgs) -> Outcome {
     println!("{}: {entries} entries follow from the rules, every draw from the seed.", args.file.display());
     println!("  commitment  {}", seed.commitment());
     println!("  secret      {}", seed.secret);
-    match game.outcome(Lang::En) {
+    match game.outcome(Viewer::Spectator, Lang::En) {
         Some(outcome) => println!("  {} (scores {:?})", outcome.text, outcome.scores),
         None if game.turn() == Turn::Chance => println!("  The match is not over: chance has to act."),
         None => println!("  The match is not over."),

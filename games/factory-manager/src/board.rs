@@ -192,20 +192,23 @@ impl Artist<'_> {
 
     fn tracks(&self, factory: &FactoryView) -> Text {
         let mut page = Text::new();
-        let tracks = factory.tracks;
+        let (now, forecast) = (factory.tracks, &factory.forecast);
         page.line();
-        for (label, n) in [
-            ("board.production", tracks.production),
-            ("board.storage", tracks.storage),
-            ("board.energy", tracks.energy),
+        for (label, now, then) in [
+            ("board.production", now.production, forecast.tracks.production),
+            ("board.storage", now.storage, forecast.tracks.storage),
+            ("board.energy", now.energy, forecast.tracks.energy),
         ] {
-            page.put(Ink::Dim, format!("{} ", self.say(label))).put(Ink::Bold, format!("{n}  "));
+            page.put(Ink::Dim, format!("{} ", self.say(label))).put(Ink::Bold, now.to_string());
+            if then != now && !forecast.incomes.is_empty() {
+                page.put(Ink::Accent, format!("→{then}"));
+            }
+            page.put(Ink::Plain, "  ");
         }
-        let forecast = &factory.forecast;
         if forecast.incomes.is_empty() {
             return page;
         }
-        page.tab(40).put(Ink::Dim, format!("{} ", self.say("board.income_at")));
+        page.tab(46).put(Ink::Dim, format!("{} ", self.say("board.income_at")));
         for at in &forecast.incomes {
             page.put(Ink::Dim, format!("{}: ", at.price)).put(Ink::Plain, format!("{}  ", signed(at.income)));
         }

@@ -78,16 +78,16 @@ pub fn tile_name(tile: &Tile, start: bool, lang: Lang) -> String {
 /// A tile's numbers: what it gives, then what it takes.
 pub fn numbers(tile: &Tile, lang: Lang) -> String {
     let mut said = Vec::new();
-    let mut add = |n: i16, en: &str, de: &str| {
+    let mut add = |n: i16, plus: &str, en: &str, de: &str| {
         if n != 0 {
-            let sign = if n > 0 { "+" } else { "−" };
+            let sign = if n > 0 { plus } else { "−" };
             said.push(format!("{sign}{} {}", n.abs(), if lang == Lang::En { en } else { de }));
         }
     };
-    add(tile.production, "production", "Produktion");
-    add(tile.storage, "storage", "Lager");
-    add(tile.workers, "workers", "Arbeiter");
-    add(tile.energy, "energy", "Energie");
+    add(tile.production, "+", "production", "Produktion");
+    add(tile.storage, "+", "storage", "Lager");
+    add(tile.workers, "", "workers", "Arbeiter");
+    add(tile.energy, "", "energy", "Energie");
     if said.is_empty() { "–".to_owned() } else { said.join(", ") }
 }
 
@@ -122,7 +122,7 @@ pub const WORDS: &[Phrase] = &[
     row("choice.add_no_more", "Add no more", "Keine weiteren"),
     row("choice.buy", "Buy {tile} for {price}", "{tile} für {price} kaufen"),
     row("choice.buy_with_space", "Buy {tile} for {price} and a new space for {fee}", "{tile} für {price} und ein neues Feld für {fee} kaufen"),
-    row("choice.buy_and_keep", "Buy {tile} for {price} and keep it beside the factory", "{tile} für {price} kaufen und neben der Fabrik aufheben"),
+    row("choice.buy_and_keep", "Buy and keep {tile} for {price}", "{tile} für {price} kaufen und aufheben"),
     row("choice.place", "Place {tile}", "{tile} einbauen"),
     row("choice.place_with_space", "Place {tile} on a new space for {fee}", "{tile} auf ein neues Feld für {fee} einbauen"),
     row("choice.tear_down", "Tear down", "Abreißen"),
@@ -151,8 +151,8 @@ pub const WORDS: &[Phrase] = &[
     row("event.added_no_more", "{seat} added no more tiles; {left} would have been allowed.", "{seat} {seat?hast:hat} keine weiteren Plättchen gelegt; {left} {left|wäre|wären} noch erlaubt gewesen."),
     row("event.columns_empty", "The columns are empty; the market is ready.", "Die Spalten sind leer; der Markt ist fertig."),
     row("event.began_buying", "The buying begins.", "Das Kaufen beginnt."),
-    row("event.bought", "{seat} bought {tile} for {price} ({discount} less than printed).", "{seat} {seat?hast:hat} {tile} für {price} gekauft ({discount} Rabatt)."),
-    row("event.bought_to_keep", "{seat} bought {tile} for {price} ({discount} less than printed) and kept it beside the factory.", "{seat} {seat?hast:hat} {tile} für {price} gekauft ({discount} Rabatt) und neben der Fabrik aufgehoben."),
+    row("event.bought", "{seat} bought {tile} for {price}.", "{seat} {seat?hast:hat} {tile} für {price} gekauft."),
+    row("event.bought_to_keep", "{seat} bought {tile} for {price} and kept it beside the factory.", "{seat} {seat?hast:hat} {tile} für {price} gekauft und neben der Fabrik aufgehoben."),
     row("event.placed", "{seat} placed {tile}.", "{seat} {seat?hast:hat} {tile} eingebaut."),
     row("event.paid_extension", "{seat} paid {cost} for space {space}.", "{seat} {seat?hast:hat} {cost} für Feld {space} bezahlt."),
     row("event.tore_down", "{seat} tore down {tile}.", "{seat} {seat?hast:hat} {tile} abgerissen."),
@@ -160,7 +160,7 @@ pub const WORDS: &[Phrase] = &[
     row("event.hired_nobody", "{seat} hired nobody.", "{seat} {seat?hast:hat} niemanden eingestellt."),
     row("event.dismissed", "{seat} let {workers} seasonal {workers|worker|workers} go.", "{seat} {seat?hast:hat} {workers} Saisonarbeiter gehen lassen."),
     row("event.ended_turn", "{seat} ended the turn.", "{seat} {seat?hast:hat} den Zug beendet."),
-    row("event.cleared_market", "{tiles} unsold {tiles|tile|tiles} went back to the columns.", "{tiles} unverkaufte Plättchen {tiles|kommt|kommen} zurück in die Spalten."),
+    row("event.cleared_market", "{tiles} unsold {tiles|tile|tiles} went back to the columns.", "{tiles} {tiles|unverkauftes|unverkaufte} Plättchen {tiles|kommt|kommen} zurück in die Spalten."),
     row("event.began_bureaucracy", "Bureaucracy: all workers come back.", "Buchhaltung: Alle Arbeiter kommen zurück."),
     row("event.shut_down", "{seat} shut down {tile}.", "{seat} {seat?hast:hat} {tile} stillgelegt."),
     row("event.closed_books", "{seat} closed the books: production {production}, storage {storage}, energy {energy}, canteen {canteen}, {available} available.", "{seat} {seat?hast:hat} abgeschlossen: Produktion {production}, Lager {storage}, Energie {energy}, Kantine {canteen}, {available} verfügbar."),
