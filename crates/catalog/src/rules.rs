@@ -87,7 +87,12 @@ pub trait AnyGame: Send + Sync {
     ) -> Result<Box<dyn AnyMatch>, Refused>;
 
     /// Checks that the log follows from the rules and the dice from the seed.
-    fn verify(&self, header: Header<Value>, log: Vec<Entry<Value>>) -> Result<Box<dyn AnyMatch>, Refused>;
+    fn verify(
+        &self,
+        header: Header<Value>,
+        log: Vec<Entry<Value>>,
+        names: Vec<String>,
+    ) -> Result<Box<dyn AnyMatch>, Refused>;
 
     /// Plays whole matches between bots of these levels.
     fn simulator(&self, levels: &[String], options: &Value) -> Result<Simulator, Refused>;
@@ -158,9 +163,14 @@ impl<G: Game> AnyGame for Rules<G> {
         Ok(Box::new(Table { game, names }))
     }
 
-    fn verify(&self, header: Header<Value>, log: Vec<Entry<Value>>) -> Result<Box<dyn AnyMatch>, Refused> {
+    fn verify(
+        &self,
+        header: Header<Value>,
+        log: Vec<Entry<Value>>,
+        names: Vec<String>,
+    ) -> Result<Box<dyn AnyMatch>, Refused> {
         let game = Match::<G>::verify(typed::<G>(header)?, typed_log::<G>(log)?)?;
-        Ok(Box::new(Table { game, names: Vec::new() }))
+        Ok(Box::new(Table { game, names }))
     }
 
     fn simulator(&self, levels: &[String], given: &Value) -> Result<Simulator, Refused> {

@@ -80,7 +80,7 @@ fn resume(args: &Args) -> Result<Session, String> {
         format!("no unfinished match in {}; start one with: shopfloor play GAME", files::folder().display())
     })?;
     let file = files::read(&path)?;
-    let names = file.players.iter().map(|player| player.name.clone()).collect();
+    let names = file.names();
     let at = |e: catalog::Refused| format!("{}: {e}", path.display());
     let mut game =
         catalog::game_of(&file).and_then(|game| game.replay(file.header, file.log, names)).map_err(at)?;

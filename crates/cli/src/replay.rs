@@ -89,9 +89,8 @@ pub fn run(args: &Args) -> Outcome {
 }
 
 fn replayed(file: &MatchFile) -> Result<Box<dyn AnyMatch>, String> {
-    let names = file.players.iter().map(|player| player.name.clone()).collect();
     let game = catalog::game_of(file).map_err(|e| e.to_string())?;
-    game.replay(file.header.clone(), file.log.clone(), names).map_err(|e| e.to_string())
+    game.replay(file.header.clone(), file.log.clone(), file.names()).map_err(|e| e.to_string())
 }
 
 fn json(game: &dyn AnyMatch, viewer: Viewer, lang: Lang) -> serde_json::Value {
@@ -116,8 +115,8 @@ pub fn verify(args: &VerifyArgs) -> Outcome {
     let file = files::read(&args.file)?;
     let at = |e: catalog::Refused| format!("{}: {e}", args.file.display());
     let game = catalog::game_of(&file).map_err(at)?;
-    let (entries, seed) = (file.log.len(), file.header.seed.clone());
-    let game = game.verify(file.header, file.log).map_err(at)?;
+    let (entries, seed, names) = (file.log.len(), file.header.seed.clone(), file.names());
+    let game = game.verify(file.header, file.log, names).map_err(at)?;
     println!("{}: {entries} entries follow from the rules, every draw from the seed.", args.file.display());
     println!("  commitment  {}", seed.commitment());
     println!("  secret      {}", seed.secret);

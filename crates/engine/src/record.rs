@@ -179,6 +179,11 @@ impl MatchFile {
         Ok(MatchFile { players, header, log })
     }
 
+    /// The players' names, by seat.
+    pub fn names(&self) -> Vec<String> {
+        self.players.iter().map(|player| player.name.clone()).collect()
+    }
+
     /// The file's text: one entry a line, so that two files can be compared.
     pub fn write(&self) -> String {
         let mut file = format!("{{\n\"format\":{FORMAT:?},\n\"version\":{VERSION},\n");

@@ -64,6 +64,8 @@ tile_set,my box
 const TILE_COLUMNS: [&str; 8] =
     ["type", "price", "production", "storage", "workers", "energy", "mark", "source"];
 const DISCOUNT_COLUMNS: [&str; 3] = ["order_tile", "discount", "source"];
+/// What a tile can have printed on it: small enough that no sum of a match overflows.
+const NUMBERS: std::ops::RangeInclusive<i16> = -99..=99;
 const SOURCES: [&str; 4] = ["rulebook", "review", "reconstructed", "box"];
 
 #[derive(Clone, Copy, PartialEq)]
@@ -76,19 +78,29 @@ enum Section {
 /// Reads and checks a tile file. Finds every error there is, not only the first.
 pub fn check(text: &str) -> Report {
     let mut section = Section::Start;
-    let (mut name, mut tiles, mut discounts) = (None, Vec::new(), Vec::new());
+    let (mut name, mut named, mut tiles, mut discounts) = (None, false, Vec::new(), Vec::new());
     let mut errors = Vec::new();
     for (n, row) in text.trim_start_matches('\u{feff}').lines().enumerate() {
         let line = n + 1;
         let row = row.trim();
-        if row.is_empty() || row.starts_with('#') {
+        let fields: Vec<&str> = row.split([',', ';']).map(|f| f.trim().trim_matches('"')).collect();
+        // Spreadsheets fill blank lines and remarks up with empty fields.
+        if fields[0].starts_with('#') || fields.iter().all(|field| field.is_empty()) {
             continue;
         }
-        let fields: Vec<&str> = row.split([',', ';']).map(|f| f.trim().trim_matches('"')).collect();
         let read = match (fields[0], section) {
-            ("tile_set", _) => set_name(&fields).map(|given| name = Some(given)),
-            ("type", _) => columns(&fields, &TILE_COLUMNS).map(|()| section = Section::Tiles),
-            ("order_tile", _) => columns(&fields, &DISCOUNT_COLUMNS).map(|()| section = Section::Discounts),
+            ("tile_set", _) => {
+                named = true;
+                set_name(&fields).map(|given| name = Some(given))
+            }
+            ("type", _) => {
+                section = Section::Tiles;
+                columns(&fields, &TILE_COLUMNS)
+            }
+            ("order_tile", _) => {
+                section = Section::Discounts;
+                columns(&fields, &DISCOUNT_COLUMNS)
+            }
             (_, Section::Start) => Err(format!("expected a line that begins with \"type,\", found {row:?}")),
             (_, Section::Tiles) => tile(&fields).map(|tile| tiles.push((line, tile))),
             (_, Section::Discounts) => discount(&fields).map(|row| discounts.push((line, row))),
@@ -98,8 +110,11 @@ pub fn check(text: &str) -> Report {
     // Whole-file faults make sense only when every row could be read.
     if errors.is_empty() {
         errors = faults(&tiles, &discounts);
+    } else {
+        errors.extend(impossible_rows(&tiles));
+        errors.sort_by_key(|fault| fault.line);
     }
-    if name.is_none() {
+    if !named {
         errors.insert(0, Fault::new(1, "the line \"tile_set,NAME\" is missing"));
     }
     let warnings = oddities(&tiles);
@@ -112,10 +127,13 @@ pub fn check(text: &str) -> Report {
 }
 
 fn set_name(fields: &[&str]) -> Result<String, String> {
-    match fields.get(1) {
-        Some(name) if !name.is_empty() && name.chars().count() <= 40 => Ok((*name).to_owned()),
-        _ => Err("the set needs a name of 1 to 40 characters: tile_set,NAME".into()),
-    }
+    let name = fields.get(1).copied().unwrap_or_default();
+    check_name(name).map(|()| name.to_owned()).map_err(|what| format!("{what}: tile_set,NAME"))
+}
+
+pub(crate) fn check_name(name: &str) -> Result<(), &'static str> {
+    let long = name.chars().count();
+    if (1..=40).contains(&long) { Ok(()) } else { Err("the set needs a name of 1 to 40 characters") }
 }
 
 fn columns(fields: &[&str], expected: &[&str]) -> Result<(), String> {
@@ -164,7 +182,7 @@ fn discount(fields: &[&str]) -> Result<(u8, i16), String> {
 
 fn number(column: &str, text: &str) -> Result<i16, String> {
     let plain = text.replace('−', "-");
-    let number = plain.parse::<i16>().ok().filter(|n| (-99..=99).contains(n));
+    let number = plain.parse::<i16>().ok().filter(|n| NUMBERS.contains(n));
     number.ok_or_else(|| format!("{column} should be a whole number from -99 to 99, found {text:?}"))
 }
 
@@ -185,10 +203,7 @@ fn check_source(source: &str) -> Result<(), String> {
 
 /// What makes a set unplayable. Rows come with the line they stand in.
 pub fn faults(tiles: &[(usize, Tile)], discounts: &[(usize, (u8, i16))]) -> Vec<Fault> {
-    let mut faults = Vec::new();
-    for (line, tile) in tiles {
-        faults.extend(impossible(tile).map(|what| Fault::new(*line, what)));
-    }
+    let mut faults = impossible_rows(tiles);
     for kind in Type::ALL {
         faults.extend(column_faults(*kind, tiles));
     }
@@ -197,8 +212,24 @@ pub fn faults(tiles: &[(usize, Tile)], discounts: &[(usize, (u8, i16))]) -> Vec<
     faults
 }
 
+fn impossible_rows(tiles: &[(usize, Tile)]) -> Vec<Fault> {
+    tiles.iter().filter_map(|(line, tile)| Some(Fault::new(*line, impossible(tile)?))).collect()
+}
+
 fn impossible(tile: &Tile) -> Option<String> {
-    let name = tile.kind.name();
+    let article = if tile.kind == Type::Optimization { "an" } else { "a" };
+    let name = format!("{article} {}", tile.kind.name());
+    for (column, value) in [
+        ("price", tile.price),
+        ("production", tile.production),
+        ("storage", tile.storage),
+        ("workers", tile.workers),
+        ("energy", tile.energy),
+    ] {
+        if !NUMBERS.contains(&value) {
+            return Some(format!("{column} should be a whole number from -99 to 99, found {value}"));
+        }
+    }
     for (column, value) in [("price", tile.price), ("production", tile.production), ("storage", tile.storage)]
     {
         if value < 0 {
@@ -207,19 +238,19 @@ fn impossible(tile: &Tile) -> Option<String> {
     }
     let (produces, stores) = (tile.production > 0, tile.storage > 0);
     match tile.kind {
-        Type::Machine | Type::WorkingRobot if !produces => Some(format!("a {name} must produce something")),
+        Type::Machine | Type::WorkingRobot if !produces => Some(format!("{name} must produce something")),
         Type::Storage if !stores => Some("a storage must store something".into()),
         Type::PersonnelRobot if produces => Some("a personnel_robot produces nothing".into()),
         Type::Storage | Type::Control | Type::Optimization if produces => {
-            Some(format!("a {name} produces nothing"))
+            Some(format!("{name} produces nothing"))
         }
         Type::Storage | Type::Control | Type::Optimization if tile.workers > 0 => Some(format!(
-            "a {name} cannot need workers: it cannot be shut down, so bureaucracy could have no legal choice (FM-4.3)"
+            "{name} cannot need workers: it cannot be shut down, so bureaucracy could have no legal choice (FM-4.3)"
         )),
         Type::Machine | Type::WorkingRobot | Type::PersonnelRobot | Type::Control | Type::Optimization
             if stores =>
         {
-            Some(format!("a {name} stores nothing"))
+            Some(format!("{name} stores nothing"))
         }
         Type::Machine
         | Type::WorkingRobot
@@ -275,6 +306,9 @@ fn discount_faults(discounts: &[(usize, (u8, i16))]) -> Vec<Fault> {
     for (line, (order_tile, discount)) in discounts {
         if *discount < 0 {
             faults.push(Fault::new(*line, format!("order tile {order_tile}: a discount cannot be negative")));
+        } else if !NUMBERS.contains(discount) {
+            let what = format!("discount should be a whole number from -99 to 99, found {discount}");
+            faults.push(Fault::new(*line, what));
         }
     }
     for pair in discounts.windows(2) {

@@ -39,9 +39,10 @@ struct Raw {
 impl TileSet {
     /// A set from tiles in the order of the columns, if it can be played with.
     pub fn new(name: String, tiles: Vec<Tile>, discounts: Vec<i16>) -> Result<TileSet, Vec<Fault>> {
-        let tile_rows: Vec<_> = tiles.iter().copied().enumerate().collect();
-        let discount_rows: Vec<_> = (4..).zip(discounts.iter().copied()).enumerate().collect();
-        let faults = tile_file::faults(&tile_rows, &discount_rows);
+        let tile_rows: Vec<_> = (1..).zip(tiles.iter().copied()).collect();
+        let discount_rows: Vec<_> = (1..).zip((4..=u8::MAX).zip(discounts.iter().copied())).collect();
+        let mut faults = tile_file::faults(&tile_rows, &discount_rows);
+        faults.extend(tile_file::check_name(&name).err().map(|what| Fault { line: 1, what: what.into() }));
         if !faults.is_empty() {
             return Err(faults);
         }

@@ -43,7 +43,7 @@ fn every_game_plays_through_the_face_and_replays_to_the_same_frame() {
             }
             let story = again.commentary(Viewer::Spectator, Lang::En);
             assert_eq!(story.len(), log.len());
-            assert!(game.verify(header, log).is_ok());
+            assert!(game.verify(header, log, names(seats)).is_ok());
         }
     }
 }

@@ -111,3 +111,20 @@ fn truncated_and_foreign_files_are_refused_clearly() {
     std::fs::write(shell.path("binary.json"), [0xff, 0xfe, 0x00]).unwrap();
     shell.run("replay binary.json").fails_with(&["not a text file"]);
 }
+
+/// The picture in the README is what `replay` draws of a match that was played by hand.
+/// `UPDATE=1 cargo test -p shopfloor picture` draws it anew.
+#[test]
+fn the_picture_in_the_readme_is_up_to_date() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let shell = Shell::new();
+    let by_hand = root.join("games/factory-manager/tests/golden/by-hand.json");
+    std::fs::copy(by_hand, shell.path("by-hand.json")).unwrap();
+    let drawn = shell.run("replay by-hand.json --at 108 --seat 0 --svg").out;
+    let picture = root.join("docs/board.svg");
+    if std::env::var_os("UPDATE").is_some() {
+        std::fs::write(&picture, &drawn).unwrap();
+    }
+    let kept = std::fs::read_to_string(picture).unwrap();
+    assert!(kept == drawn, "docs/board.svg is stale: UPDATE=1 cargo test -p shopfloor picture");
+}

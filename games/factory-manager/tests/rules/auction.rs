@@ -217,9 +217,10 @@ fn fm_1_4_who_does_not_win_locks_nothing() {
 #[test]
 fn fm_1_4_the_workers_stay_locked_until_phase_4() {
     let table = four().play(D, open(4, 2));
-    let table = check(table.to(|phase| matches!(phase, Phase::Market { .. })), [], [Expect::Available(D, 1)]);
-    let table = check(table.to_buying(), [], [Expect::Available(D, 1)]);
-    check(table.to_bureaucracy(), [], [Expect::Available(D, 3)]);
+    let table =
+        check(table.until(|phase| matches!(phase, Phase::Market { .. })), [], [Expect::Available(D, 1)]);
+    let table = check(table.until_buying(), [], [Expect::Available(D, 1)]);
+    check(table.until_bureaucracy(), [], [Expect::Available(D, 3)]);
 }
 
 #[test]
@@ -297,7 +298,7 @@ fn fm_1_6_the_old_tiles_go_back_into_the_stack() {
     let held: Vec<_> = view.factories.iter().map(|f| (f.order_tile, f.new_order_tile)).collect();
     assert_eq!(held, [(3, None), (2, None), (1, None), (6, None)]);
     // So they can be drawn for the next round, and those in force cannot.
-    let next = table.to_round(2);
+    let next = table.until_round(2);
     let draw = |tiles: &[u8]| next.possible(Action::DrawOrder { tiles: OrderTiles::of(tiles) });
     assert_eq!(draw(&[7, 8, 9, 10]), Ok(()));
     assert_eq!(draw(&[3, 8, 9, 10]), Err("FM-1.1"));

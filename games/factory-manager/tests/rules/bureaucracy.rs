@@ -14,7 +14,7 @@ fn closed([production, storage, energy, canteen]: [i16; 4], available: i16) -> E
 
 #[test]
 fn fm_4_1_all_workers_come_back_before_the_first_decides() {
-    let table = Table::auction([1, 4]).play(B, open(4, 2)).play(A, take_last(1)).to_buying();
+    let table = Table::auction([1, 4]).play(B, open(4, 2)).play(A, take_last(1)).until_buying();
     let table = check(table, [], [Expect::Available(A, 2), Expect::Available(B, 1)]);
     let books = [(A, hire(0)), (B, hire(0))];
     let table = check(table, books, [Expect::Event(Event::BeganBureaucracy), Expect::Turn(A)]);
@@ -23,7 +23,7 @@ fn fm_4_1_all_workers_come_back_before_the_first_decides() {
 
 #[test]
 fn fm_4_1_players_decide_in_order() {
-    let table = Table::new(3).orders(&[2, 3, 1]).to_bureaucracy();
+    let table = Table::new(3).orders(&[2, 3, 1]).until_bureaucracy();
     let table = check(table, [], [Expect::Phase(Phase::Bureaucracy { seat: C })]);
     check(table.clone(), [(A, DONE)], [Expect::Refused(Illegal::NotYourTurn, "FM-1.6")]);
     let table = check(table, [(C, DONE)], [Expect::Phase(Phase::Bureaucracy { seat: A })]);
@@ -50,7 +50,7 @@ fn fm_4_1_next_round_everything_runs_again_unless_shut_down_again() {
         [(A, shut_down(M)), (A, DONE)],
         [Expect::Tracks(A, [1, 3, 2, 2])],
     );
-    let table = table.to_round(2).to(|phase| phase == Phase::Bureaucracy { seat: A });
+    let table = table.until_round(2).until(|phase| phase == Phase::Bureaucracy { seat: A });
     check(table, [(A, DONE)], [Expect::Tracks(A, [2, 3, 4, 4])]);
 }
 
@@ -126,8 +126,8 @@ fn fm_4_3_a_seasonal_worker_will_do() {
 
 #[test]
 fn fm_4_3_in_round_5_too() {
-    let table = Table::new(2).to_round(5).to_bureaucracy().hall(A, [M, M, machine(6), S]);
-    let table = table.to(|phase| phase == Phase::Bureaucracy { seat: A });
+    let table = Table::new(2).until_round(5).until_bureaucracy().hall(A, [M, M, machine(6), S]);
+    let table = table.until(|phase| phase == Phase::Bureaucracy { seat: A });
     let why = Illegal::NobodyLeft { canteen: 7, workers: 7 };
     check(table.clone(), [(A, DONE)], [Expect::Refused(why, "FM-4.3")]);
     check(table.seasonal(A, 1), [(A, DONE)], [closed([4, 1, 7, 7], 1)]);
@@ -161,7 +161,7 @@ fn fm_4_3_with_everything_shut_down_the_books_can_always_be_closed() {
 fn fm_4_3_ten_markers_are_no_limit() {
     let (six, eight, ten) = (machine(6), machine(8), machine(10));
     let hall = [M, M, six, six, eight, eight, ten, ten, ten, machine(12), machine(14), machine(14)];
-    let mut table = Table::preparing(5).to_bureaucracy().extensions(A, 2).hall(A, hall);
+    let mut table = Table::preparing(5).until_bureaucracy().extensions(A, 2).hall(A, hall);
     for tile in hall {
         table = table.play(A, shut_down(tile));
     }
@@ -171,7 +171,7 @@ fn fm_4_3_ten_markers_are_no_limit() {
 #[test]
 fn fm_4_4_the_tracks_are_sums_over_everything_active() {
     let hall = [M, M, S, S, S, machine(18), robot(9), personnel(6), storage(14), control(5), optimization(5)];
-    let table = Table::new(3).to_preparing().to_bureaucracy().extensions(A, 0).hall(A, hall);
+    let table = Table::new(3).until_preparing().until_bureaucracy().extensions(A, 0).hall(A, hall);
     // Production 1+1+3+1, storage 3+3, energy 2+2+2+0+0-1, canteen 2+2+1-1-1.
     check(table, [(A, DONE)], [closed([6, 6, 5, 3], 4), Expect::Tracks(A, [6, 6, 5, 3])]);
 }
@@ -229,7 +229,7 @@ fn fm_4_5_the_price_rises_only_after_all_have_decided() {
 
 #[test]
 fn fm_4_5_the_tile_turned_up_raises_the_price_by_its_number() {
-    let table = Table::new(2).to_energy().energy(2).to_energy();
+    let table = Table::new(2).until_energy().energy(2).until_energy();
     for (step, price) in [(0, 3), (1, 4), (2, 5)] {
         let table = table.clone().energy(step);
         assert_eq!(table.events[0], Event::TurnedEnergy { step, price });

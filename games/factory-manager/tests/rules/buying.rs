@@ -25,7 +25,7 @@ fn fm_3_1_each_available_worker_buys_one_tile_or_tears_one_down() {
 fn fm_3_1_workers_in_the_canteen_or_on_the_order_tile_do_nothing() {
     let table =
         Table::auction([1, 4]).canteen(A, 0).play(B, open(4, 2)).play(A, bid(3)).play(B, take_last(0));
-    let table = table.to(|phase| matches!(phase, Phase::Buying { seat: A, .. }));
+    let table = table.until(|phase| matches!(phase, Phase::Buying { seat: A, .. }));
     check(table, [], [shopping(7 - 3)]);
 }
 
@@ -90,7 +90,7 @@ fn fm_3_2_a_price_is_at_least_0() {
 #[test]
 fn fm_3_2_the_discount_is_that_of_the_new_order_tile() {
     // B's old tile 10 gave 4; the new one gives 1.
-    let table = Table::new(2).orders(&[1, 4]).to_buying().market([machine(6)]);
+    let table = Table::new(2).orders(&[1, 4]).until_buying().market([machine(6)]);
     let bought = Event::Bought { seat: B, tile: machine(6), price: 5, discount: 1 };
     check(table, [(A, hire(0)), (B, buy(machine(6)))], [Expect::Events(vec![bought])]);
 }
@@ -144,7 +144,8 @@ fn fm_3_3_a_kept_tile_is_placed_later_in_the_turn_or_in_a_later_one_without_a_wo
     let table = Table::buying(2, [machine(6)]).play(A, keep(machine(6)));
     let placed = Expect::Events(vec![Event::Placed { seat: A, tile: machine(6) }]);
     check(table.clone(), [(A, place(machine(6)))], [placed, shopping(2), Expect::Money(A, 12)]);
-    let later = table.to_round(2).to_buying().to(|phase| matches!(phase, Phase::Buying { seat: A, .. }));
+    let later =
+        table.until_round(2).until_buying().until(|phase| matches!(phase, Phase::Buying { seat: A, .. }));
     let placed = Expect::Events(vec![Event::Placed { seat: A, tile: machine(6) }]);
     check(later, [(A, place(machine(6)))], [placed, shopping(3), Expect::Kept(A, vec![])]);
 }
@@ -218,7 +219,7 @@ fn fm_3_4_any_placed_tile_may_be_torn_down_and_leaves_the_game() {
         ];
         let table = check(table, [(A, tear_down(tile))], expected);
         assert_eq!(table.view().columns, before);
-        assert_eq!(table.to_bureaucracy().view().columns, before, "it does not come back");
+        assert_eq!(table.until_bureaucracy().view().columns, before, "it does not come back");
     }
 }
 
@@ -243,7 +244,7 @@ fn fm_3_4_only_a_placed_tile_can_be_torn_down() {
 #[test]
 fn fm_3_7_unbought_tiles_go_back_to_their_columns_in_price_order() {
     // Three X tiles and nine others; the X machine costs 12 and stands after the other machine for 12.
-    let table = Table::preparing(3).to_buying();
+    let table = Table::preparing(3).until_buying();
     let table = check(table, [(A, buy(machine(6))), (A, hire(0)), (B, hire(0))], [Expect::Turn(C)]);
     let cleared = Event::ClearedMarket { tiles: 11 };
     let table =

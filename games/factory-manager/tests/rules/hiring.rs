@@ -7,8 +7,8 @@ use crate::table::*;
 /// Phase 3 of a match in which the hired act at once; A has so many from last round.
 fn at_once<const N: usize>(seasonal: u8, market: [TileId; N]) -> Table {
     let options = Options { seasonal_act_at_once: true, ..Options::default() };
-    let table = Table::with(&options, 2).seasonal(A, seasonal).to_preparing();
-    table.to_buying().market(market).money(A, 100)
+    let table = Table::with(&options, 2).seasonal(A, seasonal).until_preparing();
+    table.until_buying().market(market).money(A, 100)
 }
 
 fn hired(left: u8) -> Expect {
@@ -46,7 +46,7 @@ fn fm_3_5_the_discount_holds_for_each() {
 
 #[test]
 fn fm_3_5_the_price_is_at_least_0() {
-    let table = Table::with(&own_tiles([("\n12,5,", "\n12,9,")]), 5).to_preparing().to_buying();
+    let table = Table::with(&own_tiles([("\n12,5,", "\n12,9,")]), 5).until_preparing().until_buying();
     let table = table.order_tiles([12, 1, 2, 3, 4]).money(A, 0);
     let hired = Event::Hired { seat: A, workers: 2, cost: 0 };
     check(table, [(A, hire(2))], [Expect::Event(hired), Expect::Money(A, 0)]);
@@ -86,10 +86,11 @@ fn fm_3_5_they_serve_until_the_end_of_phase_3_of_the_next_round() {
     let table = check(Table::buying(2, []), [(A, hire(2)), (B, hire(0))], [Expect::Available(A, 5)]);
     // They can be available when the books are closed, and in all of the next round.
     let table = check(table, [(A, DONE)], [Expect::Available(A, 5)]);
-    let table = check(table.to_round(2).to_auction(), [], [Expect::Available(A, 5), Expect::Available(B, 3)]);
-    let table = table.to(|phase| matches!(phase, Phase::Market { seat: A, .. }));
+    let table =
+        check(table.until_round(2).until_auction(), [], [Expect::Available(A, 5), Expect::Available(B, 3)]);
+    let table = table.until(|phase| matches!(phase, Phase::Market { seat: A, .. }));
     let table = check(table, [], [Expect::Phase(Phase::Market { seat: A, left: 5, extra: false })]);
-    let table = table.to(|phase| matches!(phase, Phase::Buying { seat: A, .. }));
+    let table = table.until(|phase| matches!(phase, Phase::Buying { seat: A, .. }));
     let table = check(table, [], [Expect::Phase(Phase::Buying { seat: A, left: 5, hired: false })]);
     let gone = [Event::Dismissed { seat: A, workers: 2 }, Event::HiredNobody { seat: A }];
     let table = check(table, [(A, hire(0))], [Expect::Available(A, 3)]);
@@ -98,7 +99,8 @@ fn fm_3_5_they_serve_until_the_end_of_phase_3_of_the_next_round() {
 
 #[test]
 fn fm_3_5_paid_for_again_they_stay() {
-    let table = Table::buying(2, []).play(A, hire(2)).to_round(2).to_preparing().to_buying().money(A, 20);
+    let table =
+        Table::buying(2, []).play(A, hire(2)).until_round(2).until_preparing().until_buying().money(A, 20);
     let events = vec![Event::Hired { seat: A, workers: 2, cost: 14 }];
     check(table, [(A, hire(2))], [Expect::Events(events), Expect::Money(A, 6), Expect::Available(A, 5)]);
 }
@@ -152,7 +154,7 @@ fn fm_3_6_at_once_the_actions_are_those_available_less_the_old_seasonal_workers_
 fn fm_3_6_at_once_locked_workers_do_not_act_either() {
     let options = Options { seasonal_act_at_once: true, ..Options::default() };
     let table = Table::with(&options, 2).draw(&[1, 4]).play(B, open(4, 0)).play(A, PASS);
-    let table = table.play(A, take_last(2)).to_buying();
+    let table = table.play(A, take_last(2)).until_buying();
     check(table, [(A, hire(2))], [Expect::Phase(Phase::Buying { seat: A, left: 1 + 2, hired: true })]);
 }
 
@@ -160,7 +162,7 @@ fn fm_3_6_at_once_locked_workers_do_not_act_either() {
 fn fm_3_6_at_once_there_are_at_least_0_actions() {
     // Eight of nine are in the canteen, and the two seasonal workers leave.
     let options = Options { seasonal_act_at_once: true, ..Options::default() };
-    let table = Table::with(&options, 2).seasonal(A, 2).canteen(A, 8).to_preparing().to_buying();
+    let table = Table::with(&options, 2).seasonal(A, 2).canteen(A, 8).until_preparing().until_buying();
     let table = check(table.kept(A, [storage(6)]), [(A, hire(0))], [hired(0), Expect::Available(A, 0)]);
     check(table.clone(), [(A, tear_down(START_MACHINE))], [Expect::Refused(Illegal::NoActionLeft, "FM-3.1")]);
     check(table.clone(), [(A, place(storage(6)))], [hired(0)]);
@@ -179,7 +181,7 @@ fn fm_3_6_at_once_one_hires_only_once() {
 fn fm_3_6_at_once_the_turn_ends_with_a_word_and_the_workers_stay() {
     let table = at_once(0, [machine(6)]).play(A, hire(2)).play(A, buy(machine(6)));
     let table = check(table, [(A, DONE)], [Expect::Turn(B), Expect::Available(A, 5), Expect::Money(A, 80)]);
-    let table = table.to_round(2).to_auction();
+    let table = table.until_round(2).until_auction();
     assert_eq!(seasonal(&table), 2, "for all of the next round");
 }
 

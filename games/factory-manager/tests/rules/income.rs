@@ -7,7 +7,7 @@ use crate::table::*;
 
 /// All have closed the books of this round; the energy tile is to be turned up.
 fn decided(seats: u8, round: u8) -> Table {
-    Table::new(seats).to_round(round).to_energy()
+    Table::new(seats).until_round(round).until_energy()
 }
 
 /// The end of a match of two or more, from their money and the tracks before the last income.
@@ -27,15 +27,18 @@ fn outcome<const N: usize>(factories: [(i32, [i16; 4]); N]) -> Outcome {
 fn fm_5_1_worked_example_the_starting_factory_earns_16_at_price_1() {
     let earned = |seat| Event::Earned { seat, goods: 2, energy_cost: 4, income: 16, money: 34 };
     let events = vec![Event::TurnedEnergy { step: 0, price: 1 }, earned(A), earned(B)];
-    let table =
-        check(Table::preparing(2).to_energy().energy(0), [], [Expect::Events(events), Expect::Money(A, 34)]);
+    let table = check(
+        Table::preparing(2).until_energy().energy(0),
+        [],
+        [Expect::Events(events), Expect::Money(A, 34)],
+    );
     assert_eq!(table.view().factories[0].income, 16);
 }
 
 #[test]
 fn fm_5_1_worked_example_production_3_with_storage_8_earns_30_before_energy() {
     let (m, s) = (START_MACHINE, START_STORAGE);
-    let table = Table::books(2, [m, m, robot(9), s, s, s, storage(10), storage(14)]).to_energy();
+    let table = Table::books(2, [m, m, robot(9), s, s, s, storage(10), storage(14)]).until_energy();
     let table = check(table, [], [Expect::Tracks(A, [3, 8, 4, 4])]);
     let earned = Event::Earned { seat: A, goods: 3, energy_cost: 4, income: 30 - 4, money: 18 + 26 };
     check(table.energy(0), [], [Expect::Event(earned)]);
@@ -59,7 +62,7 @@ fn fm_5_1_income_is_10_for_each_good_made_and_stored_less_energy_times_price() {
 
 #[test]
 fn fm_5_1_income_is_paid_in_the_order_of_play() {
-    let table = Table::new(3).orders(&[3, 1, 2]).to_energy().energy(0);
+    let table = Table::new(3).orders(&[3, 1, 2]).until_energy().energy(0);
     let earned = |seat| Event::Earned { seat, goods: 2, energy_cost: 4, income: 16, money: 34 };
     assert_eq!(table.events[1..], [earned(B), earned(C), earned(A)]);
 }
@@ -117,7 +120,7 @@ fn fm_5_1_in_debt_nothing_is_bought_not_even_at_price_0() {
 fn fm_5_1_in_debt_nobody_is_hired_not_even_at_price_0() {
     let why = Illegal::InDebt { have: -5 };
     check(in_debt().money(A, -5), [(A, hire(1))], [Expect::Refused(why, "FM-5.1")]);
-    let free = Table::with(&own_tiles([("\n12,5,", "\n12,9,")]), 5).to_preparing().to_buying();
+    let free = Table::with(&own_tiles([("\n12,5,", "\n12,9,")]), 5).until_preparing().until_buying();
     let free = free.order_tiles([12, 1, 2, 3, 4]).money(A, -5);
     check(free.clone(), [(A, hire(1))], [Expect::Refused(why, "FM-5.1")]);
     check(free, [(A, hire(0))], [Expect::Turn(B), Expect::Money(A, -5)]);

@@ -19,7 +19,7 @@ fn may_add(seat: Seat, left: u8) -> Expect {
 /// Everybody has moved what he must; the last is asked for further tiles.
 fn all_moved(seats: u8) -> Table {
     Table::preparing(seats)
-        .to(|phase| matches!(phase, Phase::Market { extra: true, .. } | Phase::Buying { .. }))
+        .until(|phase| matches!(phase, Phase::Market { extra: true, .. } | Phase::Buying { .. }))
 }
 
 #[test]
@@ -60,7 +60,7 @@ fn fm_2_1_equal_prices_keep_the_order_of_the_tile_file() {
     let (thrifty, hungry) = ("machine,6,2,0,3,1,2-5,box", "machine,6,2,0,3,3,2-5,box");
     let rows = ("machine,6,2,0,3,3,2-5,reconstructed", "machine,6,2,0,3,3,3-5,reconstructed");
     for (first, second, energy) in [(thrifty, hungry, [1, 3]), (hungry, thrifty, [3, 1])] {
-        let mut table = Table::with(&own_tiles([(rows.0, first), (rows.1, second)]), 2).to_preparing();
+        let mut table = Table::with(&own_tiles([(rows.0, first), (rows.1, second)]), 2).until_preparing();
         for (tile, energy) in [TileId(0), TileId(1)].into_iter().zip(energy) {
             assert_eq!(table.view().columns[0].tiles[0].energy, energy);
             let moved = Event::Moved { seat: A, column: MACHINE, tile };
@@ -115,13 +115,13 @@ fn fm_2_1_a_player_who_finds_every_column_empty_moves_nothing() {
     let table = Table::preparing(3).columns([storage(6), control(5), control(16)]);
     let moves = [(A, shift(STORAGE)), (A, shift(Type::Control)), (A, shift(Type::Control))];
     check(table, moves, [Expect::Event(Event::ColumnsEmpty), Expect::Turn(A)]);
-    let table = Table::new(3).columns([]).to_preparing();
-    check(table, [], [Expect::Event(Event::ColumnsEmpty), Expect::Turn(A)]).to_bureaucracy();
+    let table = Table::new(3).columns([]).until_preparing();
+    check(table, [], [Expect::Event(Event::ColumnsEmpty), Expect::Turn(A)]).until_bureaucracy();
 }
 
 #[test]
 fn fm_2_1_no_further_tiles_are_asked_for_when_every_column_is_empty() {
-    let table = Table::new(3).canteen(A, 6).canteen(B, 6).canteen(C, 6).to_preparing();
+    let table = Table::new(3).canteen(A, 6).canteen(B, 6).canteen(C, 6).until_preparing();
     let table = table.columns([storage(6), storage(10), control(5)]);
     let moves = [(A, shift(STORAGE)), (B, shift(STORAGE)), (C, shift(Type::Control))];
     check(table, moves, [Expect::Event(Event::ColumnsEmpty), Expect::Turn(A)]);
@@ -147,14 +147,14 @@ fn fm_2_2_the_highest_new_tile_may_add_0_1_2_or_3_tiles() {
 #[test]
 fn fm_2_2_it_is_the_highest_new_tile_not_the_last_seat() {
     let table =
-        Table::new(4).orders(&[4, 2, 1, 3]).to(|phase| matches!(phase, Phase::Market { extra: true, .. }));
+        Table::new(4).orders(&[4, 2, 1, 3]).until(|phase| matches!(phase, Phase::Market { extra: true, .. }));
     check(table, [], [may_add(A, 2)]);
 }
 
 #[test]
 fn fm_2_2_the_further_tiles_do_not_depend_on_workers() {
-    let table = Table::new(4).canteen(D, 6).to_preparing();
-    let table = table.to(|phase| matches!(phase, Phase::Market { extra: true, .. }));
+    let table = Table::new(4).canteen(D, 6).until_preparing();
+    let table = table.until(|phase| matches!(phase, Phase::Market { extra: true, .. }));
     check(table, [], [may_add(D, 2), Expect::Available(D, 1)]);
 }
 

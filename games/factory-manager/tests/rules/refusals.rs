@@ -17,9 +17,9 @@ fn every_refusal_can_be_provoked_and_cites_its_rule() {
         [m, m, s, s, s, storage(6), storage(6), storage(10), storage(10), storage(14), robot(5), robot(5)];
     let at_once = || {
         let options = Options { seasonal_act_at_once: true, ..Options::default() };
-        Table::with(&options, 2).to_preparing().to_buying()
+        Table::with(&options, 2).until_preparing().until_buying()
     };
-    let over = || Table::new(2).to(|phase| phase == Phase::Over);
+    let over = || Table::new(2).until(|phase| phase == Phase::Over);
     let cases = [
         (auction(), A, open(1, 0), Illegal::NotYourTurn, "FM-1.6"),
         (auction(), C, buy(machine(6)), Illegal::WrongPhase { rule: "FM-3.1" }, "FM-3.1"),

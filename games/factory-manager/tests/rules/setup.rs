@@ -146,7 +146,7 @@ fn fm_s3_the_six_columns_stand_in_the_order_of_the_rules_the_cheapest_first() {
 
 #[test]
 fn fm_s4_three_of_the_six_x_tiles_start_in_the_market() {
-    let table = Table::bare(&Options::default(), 3).to(|phase| phase == Phase::OpenMarket);
+    let table = Table::bare(&Options::default(), 3).until(|phase| phase == Phase::OpenMarket);
     for set in 0u8..64 {
         let types: Vec<Type> = Type::ALL.iter().copied().filter(|kind| set >> *kind as u8 & 1 == 1).collect();
         let action = Action::OpenMarket { types: types.clone().into() };
@@ -163,14 +163,14 @@ fn fm_s4_three_of_the_six_x_tiles_start_in_the_market() {
 
 #[test]
 fn fm_s4_the_x_tiles_are_shuffled() {
-    let table = Table::bare(&Options::default(), 3).to(|phase| phase == Phase::OpenMarket);
+    let table = Table::bare(&Options::default(), 3).until(|phase| phase == Phase::OpenMarket);
     assert_eq!(drawn(&table, 1000).len(), 20, "ways to choose three of six");
 }
 
 #[test]
 fn fm_s4_the_three_x_tiles_that_left_never_come_back() {
     let open = [Type::Machine, Type::PersonnelRobot, Type::Control];
-    let table = Table::new(5).to_round(3);
+    let table = Table::new(5).until_round(3);
     let view = table.view();
     let x: Vec<Type> =
         view.columns.iter().flat_map(|c| &c.tiles).filter(|tile| tile.x).map(|tile| tile.kind).collect();
@@ -183,7 +183,7 @@ fn fm_s5_the_energy_tiles_are_two_0_four_1_two_2() {
     assert_eq!(energy.unseen, [0, 0, 1, 1, 1, 1, 2, 2]);
     assert!(energy.seen.is_empty());
     // As likely as there are tiles.
-    let turned = drawn(&Table::new(4).to_energy(), 8000);
+    let turned = drawn(&Table::new(4).until_energy(), 8000);
     let expected = [(0, 2000), (1, 4000), (2, 2000)];
     assert_eq!(turned.len(), 3);
     for (step, about) in expected {
@@ -194,9 +194,9 @@ fn fm_s5_the_energy_tiles_are_two_0_four_1_two_2() {
 
 #[test]
 fn fm_s5_no_tile_comes_more_often_than_there_are_of_it() {
-    let turn = |table: Table, step| table.to_energy().energy(step);
+    let turn = |table: Table, step| table.until_energy().energy(step);
     let possible = |table: Table| {
-        let table = table.to_energy();
+        let table = table.until_energy();
         [0, 1, 2, 3, 255].map(|step| table.possible(Action::TurnEnergy { step }).is_ok())
     };
     let two = |step| turn(turn(Table::new(2), step), step);
@@ -205,19 +205,19 @@ fn fm_s5_no_tile_comes_more_often_than_there_are_of_it() {
     assert_eq!(possible(two(2)), [true, true, false, false, false]);
     assert_eq!(possible(two(1)), [true, true, true, false, false]);
     assert_eq!(possible(turn(turn(two(1), 1), 1)), [true, false, true, false, false]);
-    assert_eq!(two(2).to_energy().possible(Action::TurnEnergy { step: 2 }), Err("FM-S5"));
+    assert_eq!(two(2).until_energy().possible(Action::TurnEnergy { step: 2 }), Err("FM-S5"));
 }
 
 #[test]
 fn fm_s5_five_tiles_are_turned_up_in_a_match() {
-    let over = Table::new(2).to(|phase| phase == Phase::Over);
+    let over = Table::new(2).until(|phase| phase == Phase::Over);
     assert_eq!(over.view().energy.seen.len(), 5);
     assert_eq!(over.view().energy.unseen.len(), 3);
 }
 
 #[test]
 fn fm_s5_in_a_first_game_the_first_tile_is_a_0() {
-    let table = Table::with(&first_game(), 3).to_energy();
+    let table = Table::with(&first_game(), 3).until_energy();
     assert_eq!(drawn(&table, 100).into_keys().collect::<Vec<_>>(), [Action::TurnEnergy { step: 0 }]);
     for step in [1, 2] {
         assert_eq!(table.possible(Action::TurnEnergy { step }), Err("FM-S5"));
@@ -225,18 +225,18 @@ fn fm_s5_in_a_first_game_the_first_tile_is_a_0() {
     // Then three of the other seven are gone: one 0, four 1, two 2.
     let table = table.energy(0);
     assert_eq!(table.view().energy.unseen, [0, 1, 1, 1, 1, 2, 2]);
-    let table = table.to_energy();
+    let table = table.until_energy();
     for step in [0, 1, 2] {
         assert_eq!(table.possible(Action::TurnEnergy { step }), Ok(()));
     }
-    let table = table.energy(0).to_energy();
+    let table = table.energy(0).until_energy();
     assert_eq!(table.possible(Action::TurnEnergy { step: 0 }), Err("FM-S5"));
 }
 
 #[test]
 fn fm_s5_the_default_is_no_first_game() {
     assert!(!Options::default().first_game);
-    assert_eq!(drawn(&Table::new(3).to_energy(), 100).len(), 3);
+    assert_eq!(drawn(&Table::new(3).until_energy(), 100).len(), 3);
 }
 
 #[test]
@@ -244,7 +244,7 @@ fn fm_s6_the_energy_price_starts_at_1_and_8_is_the_highest_there_is() {
     let mut table = Table::new(2);
     let mut prices = vec![table.view().energy.price];
     for step in [2, 2, 1, 1, 1] {
-        table = table.to_energy().energy(step);
+        table = table.until_energy().energy(step);
         prices.push(table.view().energy.price);
     }
     assert_eq!(prices, [1, 3, 5, 6, 7, 8]);
@@ -254,7 +254,7 @@ fn fm_s6_the_energy_price_starts_at_1_and_8_is_the_highest_there_is() {
 fn fm_s6_the_price_is_the_space_on_the_track() {
     for (step, price) in [(0, 1), (1, 2), (2, 3)] {
         check(
-            Table::new(2).to_energy().energy(step),
+            Table::new(2).until_energy().energy(step),
             [],
             [Expect::Event(Event::TurnedEnergy { step, price })],
         );
@@ -263,7 +263,7 @@ fn fm_s6_the_price_is_the_space_on_the_track() {
 
 #[test]
 fn fm_s8_no_view_tells_the_order_of_a_stack_or_what_left() {
-    for table in [Table::new(4), Table::new(4).to_auction(), Table::new(4).to_round(3).to_buying()] {
+    for table in [Table::new(4), Table::new(4).until_auction(), Table::new(4).until_round(3).until_buying()] {
         for viewer in Viewer::all(4) {
             let view = serde_json::to_value(table.state.view(viewer)).expect("views serialize");
             let keys = |part: &str| -> BTreeSet<String> {
@@ -283,7 +283,7 @@ fn fm_s8_no_view_tells_the_order_of_a_stack_or_what_left() {
 fn fm_s8_what_lies_in_a_stack_is_decided_only_when_it_is_turned_up() {
     let waiting = |table: Table| drawn(&table, 200).len();
     assert_eq!(waiting(Table::new(2)), 6, "two of four order tiles");
-    assert_eq!(waiting(Table::new(2).to_energy()), 3, "energy tiles");
+    assert_eq!(waiting(Table::new(2).until_energy()), 3, "energy tiles");
 }
 
 #[test]

@@ -39,7 +39,7 @@ impl Table {
     }
 
     pub fn with(options: &Options, seats: u8) -> Table {
-        Table::bare(options, seats).to(|phase| phase == Phase::DrawOrder)
+        Table::bare(options, seats).until(|phase| phase == Phase::DrawOrder)
     }
 
     /// An auction in which these tiles are drawn.
@@ -49,17 +49,17 @@ impl Table {
 
     /// Phase 2, A first, with order tiles that give no or little discount.
     pub fn preparing(seats: u8) -> Table {
-        Table::new(seats).to_preparing()
+        Table::new(seats).until_preparing()
     }
 
     /// Phase 3, A first, with this market.
     pub fn buying<const N: usize>(seats: u8, market: [TileId; N]) -> Table {
-        Table::preparing(seats).to_buying().market(market)
+        Table::preparing(seats).until_buying().market(market)
     }
 
     /// Phase 4, A first, with these tiles in A's hall.
     pub fn books<const N: usize>(seats: u8, hall: [TileId; N]) -> Table {
-        Table::preparing(seats).to_bureaucracy().hall(A, hall)
+        Table::preparing(seats).until_bureaucracy().hall(A, hall)
     }
 
     // Chance and moves.
@@ -105,7 +105,7 @@ impl Table {
     }
 
     /// Plays on without much thought until the phase is reached.
-    pub fn to(mut self, goal: impl Fn(Phase) -> bool) -> Table {
+    pub fn until(mut self, goal: impl Fn(Phase) -> bool) -> Table {
         while !goal(self.view().phase) {
             let (actor, action) = self.routine();
             self = self.apply(actor, action);
@@ -113,32 +113,32 @@ impl Table {
         self
     }
 
-    pub fn to_auction(self) -> Table {
-        self.to(|phase| matches!(phase, Phase::Choosing { .. }))
+    pub fn until_auction(self) -> Table {
+        self.until(|phase| matches!(phase, Phase::Choosing { .. }))
     }
 
     /// To phase 2, with A the lowest new order tile, B the next and so on.
-    pub fn to_preparing(self) -> Table {
+    pub fn until_preparing(self) -> Table {
         let tiles = self.stack()[..self.state.seats() as usize].to_vec();
         self.orders(&tiles)
     }
 
-    pub fn to_buying(self) -> Table {
-        self.to(|phase| matches!(phase, Phase::Buying { .. }))
+    pub fn until_buying(self) -> Table {
+        self.until(|phase| matches!(phase, Phase::Buying { .. }))
     }
 
-    pub fn to_bureaucracy(self) -> Table {
-        self.to(|phase| matches!(phase, Phase::Bureaucracy { .. }))
+    pub fn until_bureaucracy(self) -> Table {
+        self.until(|phase| matches!(phase, Phase::Bureaucracy { .. }))
     }
 
-    pub fn to_energy(self) -> Table {
-        self.to(|phase| phase == Phase::EnergyPrice)
+    pub fn until_energy(self) -> Table {
+        self.until(|phase| phase == Phase::EnergyPrice)
     }
 
     /// To the draw of this round's order tiles.
-    pub fn to_round(mut self, round: u8) -> Table {
+    pub fn until_round(mut self, round: u8) -> Table {
         while self.view().round < round {
-            self = self.to_energy().routine_step();
+            self = self.until_energy().routine_step();
         }
         self
     }
@@ -148,7 +148,7 @@ impl Table {
         self = self.draw(tiles);
         while let Phase::Choosing { seat } = self.view().phase {
             self = self.play(seat, open(tiles[seat.index()], 0));
-            self = self.to(|phase| !matches!(phase, Phase::Bidding { .. } | Phase::LastTile { .. }));
+            self = self.until(|phase| !matches!(phase, Phase::Bidding { .. } | Phase::LastTile { .. }));
         }
         self
     }

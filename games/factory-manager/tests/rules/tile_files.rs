@@ -26,7 +26,8 @@ fn one_error(row: &str, new: &str, reason: &str) {
 
 /// The number of the last line that begins with `row`.
 fn last_line(row: &str) -> usize {
-    BUILT_IN.lines().count() - BUILT_IN.lines().rev().position(|line| line.starts_with(row)).expect("such a row")
+    BUILT_IN.lines().count()
+        - BUILT_IN.lines().rev().position(|line| line.starts_with(row)).expect("such a row")
 }
 
 #[test]
@@ -66,7 +67,11 @@ fn the_built_in_file_holds_the_81_tiles_of_the_box() {
 fn a_value_that_is_no_whole_number_is_an_error() {
     for wrong in ["6.5", "", "six", "1e1", "100", "-100", "99999999999", "0x6", "--1", "6 7"] {
         let row = format!("machine,{wrong},2,0,3,3,2-5,box");
-        one_error("machine,6", &row, &format!("price should be a whole number from -99 to 99, found {wrong:?}"));
+        one_error(
+            "machine,6",
+            &row,
+            &format!("price should be a whole number from -99 to 99, found {wrong:?}"),
+        );
     }
     for (row, column) in [
         ("machine,6,x,0,3,3,2-5,box", "production"),
@@ -74,7 +79,11 @@ fn a_value_that_is_no_whole_number_is_an_error() {
         ("machine,6,2,0,x,3,2-5,box", "workers"),
         ("machine,6,2,0,3,x,2-5,box", "energy"),
     ] {
-        one_error("machine,6", row, &format!("{column} should be a whole number from -99 to 99, found \"x\""));
+        one_error(
+            "machine,6",
+            row,
+            &format!("{column} should be a whole number from -99 to 99, found \"x\""),
+        );
     }
 }
 
@@ -125,8 +134,12 @@ fn an_impossible_tile_is_an_error() {
         ("storage,6", "storage,6,0,1,1,0,2-5,box", &format!("a storage cannot need workers: {shut}")),
         ("control,5", "control,5,0,0,1,-1,2-5,box", &format!("a control cannot need workers: {shut}")),
         ("control,5", "control,5,0,2,0,-1,2-5,box", "a control stores nothing"),
-        ("optimization,5", "optimization,5,1,0,-1,0,2-5,box", "a optimization produces nothing"),
-        ("optimization,5", "optimization,5,0,0,2,0,2-5,box", &format!("a optimization cannot need workers: {shut}")),
+        ("optimization,5", "optimization,5,1,0,-1,0,2-5,box", "an optimization produces nothing"),
+        (
+            "optimization,5",
+            "optimization,5,0,0,2,0,2-5,box",
+            &format!("an optimization cannot need workers: {shut}"),
+        ),
     ] {
         one_error(row, new, reason);
     }
@@ -164,7 +177,11 @@ fn each_type_has_exactly_one_x() {
     let (_, text) = edited("control,9,0,0,0,-2,X", "control,9,0,0,0,-2,2-5,box");
     let first = 1 + BUILT_IN.lines().position(|line| line.starts_with("control,")).expect("controls");
     assert_eq!(errors(&text), [(first, "no control tile is marked X, one should be".to_owned())]);
-    one_error("control,20", "control,20,0,0,0,-5,X,box", "a second control tile is marked X, only one should be");
+    one_error(
+        "control,20",
+        "control,20,0,0,0,-5,X,box",
+        "a second control tile is marked X, only one should be",
+    );
 }
 
 #[test]
@@ -243,7 +260,11 @@ fn every_error_is_reported_in_the_order_of_the_lines() {
 #[test]
 fn whole_file_errors_are_all_reported_too() {
     let (x, text) = edited("control,20", "control,20,0,0,0,-5,X,box");
-    let text = text.replacen("\n8,3,", "\n8,1,", 1).replacen("\nmachine,8,2,0,2,3,2-5,", "\nmachine,5,2,0,2,3,2-5,", 1);
+    let text = text.replacen("\n8,3,", "\n8,1,", 1).replacen(
+        "\nmachine,8,2,0,2,3,2-5,",
+        "\nmachine,5,2,0,2,3,2-5,",
+        1,
+    );
     let lines: Vec<_> = errors(&text).into_iter().map(|error| error.0).collect();
     assert_eq!(lines, [last_line("machine,8") - 1, x, last_line("8,3")]);
 }
@@ -252,17 +273,27 @@ fn whole_file_errors_are_all_reported_too() {
 fn a_fault_reads_as_line_and_reason() {
     let (line, text) = edited("8,3", "8,1,box");
     let fault = check(&text).errors[0].to_string();
-    assert_eq!(fault, format!("line {line}: order tile 8: a discount never falls as the number rises, 1 after 2"));
+    assert_eq!(
+        fault,
+        format!("line {line}: order tile 8: a discount never falls as the number rises, 1 after 2")
+    );
 }
 
 #[test]
 fn semicolons_crlf_bom_blank_lines_remarks_quotes_and_spaces_are_fine() {
     let expected = check(BUILT_IN).set;
     let remarks = BUILT_IN.replace('\n', "\n\n  \t\n# a remark, with commas; and semicolons\n");
-    let quoted: Vec<String> = BUILT_IN
-        .lines()
-        .map(|line| if line.starts_with('#') { line.into() } else { format!("\"{}\"", line.replace(',', "\",\"")) })
-        .collect();
+    let quoted: Vec<String> =
+        BUILT_IN
+            .lines()
+            .map(|line| {
+                if line.starts_with('#') {
+                    line.into()
+                } else {
+                    format!("\"{}\"", line.replace(',', "\",\""))
+                }
+            })
+            .collect();
     for text in [
         BUILT_IN.replace(',', ";"),
         BUILT_IN.replace(',', " , "),

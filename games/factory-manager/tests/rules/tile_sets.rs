@@ -16,7 +16,10 @@ fn header(options: Options, seed: u64) -> Header<Options> {
 
 /// A set that differs from the built-in one in numbers and in name.
 fn own() -> Options {
-    own_tiles([("tile_set,reconstructed-0", "tile_set,Oma's Schachtel"), ("machine,6,2,0,3,3", "machine,5,2,0,2,2")])
+    own_tiles([
+        ("tile_set,reconstructed-0", "tile_set,Oma's Schachtel"),
+        ("machine,6,2,0,3,3", "machine,5,2,0,2,2"),
+    ])
 }
 
 /// Plays at random to the end.
@@ -41,7 +44,8 @@ fn a_set_of_ones_own_survives_json_and_its_match_replays() {
     assert_eq!(read, header);
     let game = played(&header);
     let log: Vec<Entry<Action>> =
-        serde_json::from_value(serde_json::to_value(game.log()).expect("logs serialize")).expect("and read back");
+        serde_json::from_value(serde_json::to_value(game.log()).expect("logs serialize"))
+            .expect("and read back");
     let again = Match::<FactoryManager>::verify(read, log).expect("the log replays");
     assert_eq!(again.state(), game.state());
     assert_eq!(again.state().outcome(), game.state().outcome());
@@ -78,7 +82,10 @@ fn a_header_with_a_broken_tile_set_is_refused_with_a_reason() {
         let refused = refused(change);
         assert!(refused.starts_with(cannot) && refused.ends_with(reason), "{refused}");
     };
-    said(|set| drop(set["tiles"].as_array_mut().map(|tiles| tiles.remove(0))), "there are 16 machine tiles, the box has 17");
+    said(
+        |set| drop(set["tiles"].as_array_mut().map(|tiles| tiles.remove(0))),
+        "there are 16 machine tiles, the box has 17",
+    );
     said(|set| set["tiles"] = json!([]), "there are 0 machine tiles, the box has 17");
     said(|set| set["tiles"][0]["mark"] = json!("X"), "a second machine tile is marked X, only one should be");
     said(|set| set["tiles"][0]["price"] = json!(-1), "price cannot be negative: -1");
@@ -98,7 +105,7 @@ fn a_header_with_fields_of_another_kind_is_refused() {
 #[test]
 fn a_header_says_which_row_is_broken_counting_from_1() {
     assert!(refused(|set| set["tiles"][0]["price"] = json!(-1)).contains("row 1: price"));
-    assert!(refused(|set| set["tiles"][80]["production"] = json!(1)).contains("row 81: a optimization"));
+    assert!(refused(|set| set["tiles"][80]["production"] = json!(1)).contains("row 81: an optimization"));
 }
 
 #[test]
@@ -108,7 +115,10 @@ fn a_header_holds_no_numbers_that_a_file_could_not() {
         assert!(refused.contains(&format!("{column} should be a whole number from -99 to 99")), "{refused}");
     }
     let refused_discount = refused(|set| set["discounts"][8] = json!(100));
-    assert!(refused_discount.contains("discount should be a whole number from -99 to 99"), "{refused_discount}");
+    assert!(
+        refused_discount.contains("discount should be a whole number from -99 to 99"),
+        "{refused_discount}"
+    );
     let many = vec![5; 300];
     assert!(refused(|set| set["discounts"] = json!(many)).contains("one row each"));
     for name in [String::new(), "ä".repeat(41)] {
@@ -159,7 +169,9 @@ fn the_most_extreme_sets_play_to_the_end() {
 
 #[test]
 fn texts_that_are_no_tile_file_give_errors_and_never_panic() {
-    for text in ["", "\u{feff}", "\n\n\n", "# only a remark", "hello", ",", ";;;", "\0\0\0", "\"", "tile_set", "type"] {
+    for text in
+        ["", "\u{feff}", "\n\n\n", "# only a remark", "hello", ",", ";;;", "\0\0\0", "\"", "tile_set", "type"]
+    {
         let report = check(text);
         assert!(report.set.is_none() && !report.errors.is_empty(), "{text:?}");
     }
@@ -179,7 +191,8 @@ fn sound(text: &str) -> Result<(), TestCaseError> {
         let again: TileSet = serde_json::from_value(json!(set)).expect("a checked set is a set");
         prop_assert_eq!(&again, &set);
         let options = Options { tiles: Some(Arc::new(set)), ..Options::default() };
-        golden::playthrough::<FactoryManager>(&header(options, 7), Lang::De).expect("a checked set can be played");
+        golden::playthrough::<FactoryManager>(&header(options, 7), Lang::De)
+            .expect("a checked set can be played");
     }
     Ok(())
 }

@@ -49,8 +49,9 @@ fn robots_that_need_workers() {
 #[test]
 fn a_dearer_tile_that_is_worse() {
     let (better, _) = edited("machine,18,3,0,1,2,2-5", "");
-    let reason =
-        format!("this tile is dearer than the one in line {better} and no better at anything, worse at something");
+    let reason = format!(
+        "this tile is dearer than the one in line {better} and no better at anything, worse at something"
+    );
     one_warning("machine,21,4,0,2,3,2-5", "machine,21,3,0,2,2,2-5,box", &reason);
     // Dearer and just as good, or better in one thing, is nothing to warn of.
     no_warning("machine,21,4,0,2,3,2-5", "machine,21,3,0,1,2,2-5,box");

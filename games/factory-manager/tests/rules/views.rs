@@ -30,7 +30,7 @@ fn a_spectator_and_every_seat_see_the_same_but_for_who_looks() {
         Table::preparing(3),
         Table::buying(3, [machine(6)]).play(A, keep(machine(6))),
         Table::books(3, [M, M, S]).play(A, shut_down(M)),
-        Table::new(3).to(|phase| phase == Phase::Over),
+        Table::new(3).until(|phase| phase == Phase::Over),
     ];
     for table in tables {
         let mut spectator = table.view();
@@ -80,19 +80,19 @@ fn the_next_space_costs_nothing_10_or_is_not_there() {
 
 #[test]
 fn the_forecast_tells_the_income_at_each_price_that_can_come() {
-    let table = Table::new(3).to_auction();
+    let table = Table::new(3).until_auction();
     assert_eq!(incomes(&table, A), [(1, 16), (2, 12), (3, 8)]);
-    let table = Table::new(3).to_energy().energy(2).to_energy().energy(2).to_auction();
+    let table = Table::new(3).until_energy().energy(2).until_energy().energy(2).until_auction();
     assert_eq!(incomes(&table, A), [(5, 0), (6, -4)], "no 2 is left");
     let first_game = Options { first_game: true, ..Options::default() };
-    assert_eq!(incomes(&Table::with(&first_game, 3).to_auction(), A), [(1, 16)]);
+    assert_eq!(incomes(&Table::with(&first_game, 3).until_auction(), A), [(1, 16)]);
 }
 
 #[test]
 fn the_forecast_doubles_in_round_5_and_ends_with_the_match() {
-    let table = Table::new(2).to_round(5).to_auction();
+    let table = Table::new(2).until_round(5).until_auction();
     assert_eq!(incomes(&table, A), [(5, 0), (7, -16)], "the four tiles of 1 are gone");
-    let over = table.to(|phase| phase == Phase::Over);
+    let over = table.until(|phase| phase == Phase::Over);
     assert_eq!(incomes(&over, A), []);
     assert!(over.view().energy.next.is_empty());
 }
@@ -102,7 +102,7 @@ fn the_energy_view_tells_what_can_come_and_how_likely() {
     let next =
         |table: &Table| table.view().energy.next.iter().map(|n| (n.price, n.tiles)).collect::<Vec<_>>();
     assert_eq!(next(&Table::new(2)), [(1, 2), (2, 4), (3, 2)]);
-    let table = Table::new(2).to_energy().energy(0).to_energy().energy(2);
+    let table = Table::new(2).until_energy().energy(0).until_energy().energy(2);
     assert_eq!(next(&table), [(3, 1), (4, 4), (5, 1)]);
 }
 
@@ -133,7 +133,7 @@ fn the_forecast_says_whether_the_books_could_be_closed_like_this() {
 fn shut_down_tiles_count_in_the_forecast_only_for_those_who_decided_this_round() {
     let table = Table::books(2, [M, M, S, S, S]).play(A, shut_down(M)).play(A, DONE);
     assert_eq!(forecast(&table, A), ([1, 3, 2, 2], 5), "A has decided");
-    let table = table.to_round(2).to_auction();
+    let table = table.until_round(2).until_auction();
     check(table.clone(), [], [Expect::Tracks(A, [1, 3, 2, 2])]);
     assert_eq!(forecast(&table, A), ([2, 3, 4, 4], 3), "A will decide anew");
 }

@@ -229,7 +229,7 @@ fn prompts_know_one_from_many() {
         "Move 3 tiles to the market, always the cheapest of a column.",
         "Lege 3 Plättchen in den Markt, immer das günstigste einer Spalte.",
     );
-    let table = table.to(|phase| matches!(phase, Phase::Market { left: 1, .. }));
+    let table = table.until(|phase| matches!(phase, Phase::Market { left: 1, .. }));
     asked(
         &table,
         A,
@@ -249,7 +249,7 @@ fn choices_say_what_they_cost() {
     let labels: Vec<_> = prompt.choices.iter().map(|choice| voice.say(&choice.label)).collect();
     let expected = [
         "Buy Machine 6 for 6 and a new space for 10",
-        "Buy Machine 6 for 6 and keep it beside the factory",
+        "Buy and keep Machine 6 for 6",
         "Tear down",
         "Hire nobody and end the turn",
         "Hire 1 seasonal worker for 7 and end the turn",
@@ -261,7 +261,7 @@ fn choices_say_what_they_cost() {
 #[test]
 fn the_outcome_is_told_to_winners_and_losers() {
     let end = |money: [i32; 3]| {
-        let mut table = Table::new(3).to_round(5).to_energy();
+        let mut table = Table::new(3).until_round(5).until_energy();
         for seat in [A, B, C] {
             table = table.money(seat, money[seat.index()]).tracks(seat, [4, 4, 4, 4]);
         }
