@@ -52,11 +52,11 @@ impl Outcome {
         (0u8..).zip(&self.places).filter(|(_, place)| **place == 1).map(|(seat, _)| Seat(seat))
     }
 
-    /// Places from scores: by score, then by `tie_break`, else shared.
-    pub fn places(scores: &[i32], tie_break: &[i32]) -> Vec<u8> {
-        let key = |i: usize| (scores[i], tie_break[i]);
-        let better = |i: usize| (0..scores.len()).filter(|&other| key(other) > key(i)).count();
-        (0..scores.len()).map(|i| 1 + better(i) as u8).collect()
+    /// Places from what is compared, the score first and then whatever breaks
+    /// a tie: the greatest is first, equals share a place.
+    pub fn places<K: Ord>(keys: &[K]) -> Vec<u8> {
+        let better = |key: &K| keys.iter().filter(|other| *other > key).count();
+        keys.iter().map(|key| 1 + better(key) as u8).collect()
     }
 }
 

@@ -41,7 +41,8 @@ impl FactoryManager {
             Seat::all(self.seats).map(|seat| value(self.factory(seat))).collect()
         };
         let (scores, incomes) = (column(|f| f.money), column(|f| f.income));
-        let places = Outcome::places(&scores, &incomes);
+        let keys: Vec<_> = scores.iter().zip(&incomes).collect();
+        let places = Outcome::places(&keys);
         let best = scores.iter().max().copied().unwrap_or_default();
         let richest = scores.iter().filter(|score| **score == best).count();
         let winners: Vec<Seat> = Seat::all(self.seats).filter(|seat| places[seat.index()] == 1).collect();

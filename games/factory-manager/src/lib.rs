@@ -1,7 +1,7 @@
 //! Factory Manager, a board game by Friedemann Friese: the rules, as
 //! `docs/rules/factory-manager.md` tells them.
 //!
-//! A round is [`auction`], [`market`], [`buying`], [`bureaucracy`], [`income`].
+//! A round is `auction`, `market`, `buying`, `bureaucracy`, `income`: a file each.
 
 mod action;
 mod auction;

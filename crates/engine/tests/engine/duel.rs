@@ -272,7 +272,8 @@ impl<const FLAW: u8> Game for Duel<FLAW> {
         let score = |seat: Seat| i32::from(self.points[seat.index()]) + self.hand(seat).map_or(0, i32::from);
         let scores: Vec<i32> = self.all().map(score).collect();
         let coins: Vec<i32> = self.all().map(|seat| i32::from(self.coins[seat.index()])).collect();
-        let places = Outcome::places(&scores, &coins);
+        let keys: Vec<_> = scores.iter().zip(&coins).collect();
+        let places = Outcome::places(&keys);
         let why = Line::new("outcome.points").with("best", scores.iter().max());
         Some(Outcome { scores, places, why })
     }

@@ -307,11 +307,11 @@ fn what_a_seat_imagines_hides_what_it_cannot_know() {
 
 #[test]
 fn seats_that_are_tied_share_a_place() {
-    assert_eq!(Outcome::places(&[3, 9, 5], &[0, 0, 0]), [3, 1, 2]);
-    assert_eq!(Outcome::places(&[9, 9, 5], &[0, 0, 0]), [1, 1, 3]);
-    assert_eq!(Outcome::places(&[9, 9, 5, 5], &[1, 2, 4, 4]), [2, 1, 3, 3]);
-    assert_eq!(Outcome::places(&[-1, -5], &[0, 100]), [1, 2]);
-    assert_eq!(Outcome::places(&[], &[]), [0u8; 0]);
+    assert_eq!(Outcome::places(&[3, 9, 5]), [3, 1, 2]);
+    assert_eq!(Outcome::places(&[9, 9, 5]), [1, 1, 3]);
+    assert_eq!(Outcome::places(&[(9, 1), (9, 2), (5, 4), (5, 4)]), [2, 1, 3, 3]);
+    assert_eq!(Outcome::places(&[(-1, 0), (-5, 100)]), [1, 2]);
+    assert_eq!(Outcome::places::<i32>(&[]), [0u8; 0]);
 }
 
 #[test]
