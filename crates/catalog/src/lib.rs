@@ -16,7 +16,8 @@ pub use table::{AnyMatch, Played};
 use rules::Rules;
 
 /// Every game there is. Adding one is adding a line here.
-pub static GAMES: &[&dyn AnyGame] = &[&Rules::<factory_manager::FactoryManager>::NEW];
+pub static GAMES: &[&dyn AnyGame] =
+    &[&Rules::<factory_manager::FactoryManager>::NEW, &Rules::<fantastic_factories::FantasticFactories>::NEW];
 
 /// The game with this id.
 pub fn find(id: &str) -> Option<&'static dyn AnyGame> {

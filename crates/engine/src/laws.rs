@@ -18,6 +18,7 @@
 //!   what the game conserves, and does not know what the seat cannot know;
 //! - **secret**: events tell a viewer no more than views do;
 //! - **said**: prompts, refusals and events can be said in every language, and the board drawn;
+//! - **independent**: where several seats act at once, nothing one of them does changes what another may do;
 //! - **undo**: an action that chance has not answered can be taken back, and leaves no trace.
 
 mod full;
@@ -168,7 +169,8 @@ fn ended_well<G: Game>(state: &G) -> Held {
     let rows = (outcome.scores.len(), outcome.places.len());
     let seats = state.seats() as usize;
     must(rows == (seats, seats), "outcome", || format!("{rows:?} rows for {seats} seats"))?;
-    must(outcome.places.contains(&1), "outcome", || "nobody won".into())?;
+    // Alone, one can lose all the same.
+    must(seats == 1 || outcome.places.contains(&1), "outcome", || "nobody won".into())?;
     full::said(state, Viewer::Spectator, &outcome.why)
 }
 

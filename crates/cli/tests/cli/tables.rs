@@ -136,7 +136,7 @@ fn fuzz_holds_matches_against_the_laws() {
 
 #[test]
 fn bench_reports_every_seat_count() {
-    let ran = Shell::new().run("bench --json --seconds 0.01");
+    let ran = Shell::new().run("bench factory-manager --json --seconds 0.01");
     let rows = lines(&ran.out);
     assert_eq!(rows.iter().map(|row| row["seats"].as_u64().unwrap()).collect::<Vec<_>>(), [2, 3, 4, 5]);
     for row in rows {

@@ -46,6 +46,7 @@ pub(super) fn hold<G: Game>(
         }
     }
     let (Actor::Seat(seat), action) = one else { return Ok(()) };
+    others_are_not_disturbed(state, seat, action, dice)?;
     // Replaying for every state would make the full laws quadratic.
     if dice.one_in(8) { undo_leaves_no_trace(state, header, log, seat, action) } else { Ok(()) }
 }
@@ -225,6 +226,30 @@ pub(super) fn said<G: Game>(state: &G, reader: Viewer, line: &Line) -> Held {
     for lang in Lang::ALL {
         let voice = Voice { state, names: &names, reader, lang };
         voice.try_say(line).map_err(|e| ("said", e.to_string()))?;
+    }
+    Ok(())
+}
+
+/// Where several seats act at once, nothing one of them does changes what another may do.
+fn others_are_not_disturbed<G: Game>(state: &G, seat: Seat, action: G::Action, dice: &mut Dice) -> Held {
+    let others: SeatSet = state.turn().seats().iter().filter(|other| *other != seat).collect();
+    if others.is_empty() {
+        return Ok(());
+    }
+    let Some((mut next, _)) = happens(state, Actor::Seat(seat), action) else { return Ok(()) };
+    while next.turn() == Turn::Chance {
+        let outcome = next.sample_chance(dice);
+        next.apply(Actor::Chance, outcome, &mut |_| {}).map_err(|e| ("independent", e.to_string()))?;
+    }
+    let (mut before, mut after) = (Vec::new(), Vec::new());
+    for other in others.iter() {
+        before.clear();
+        after.clear();
+        state.legal_actions(other, &mut before);
+        next.legal_actions(other, &mut after);
+        must(before == after, "independent", || {
+            format!("after {action:?} by {seat:?}, {other:?} may {after:?} instead of {before:?}")
+        })?;
     }
     Ok(())
 }

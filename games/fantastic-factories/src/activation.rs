@@ -1,0 +1,439 @@
+//! Buildings at work: activating one's own, copying one of the marketplace,
+//! and the decisions in between.
+
+use engine::Seat;
+
+use crate::blueprints::{Blueprint, Effect, Gain, Need, Pay, Then};
+use crate::event::Event;
+use crate::illegal::Illegal;
+use crate::pool::Pool;
+use crate::state::{FantasticFactories, Step};
+
+/// Which card is activated, and where it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    Own,
+    /// In the marketplace, through the Replicator (FF-2.8).
+    Market,
+}
+
+/// What an activation costs beside dice.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Bill {
+    metal: u8,
+    energy: u8,
+    cards: u8,
+}
+
+/// What the Replicator costs (FF-2.8).
+const COPY_ENERGY: u8 = 1;
+
+impl Need {
+    /// Whether these are the dice needed.
+    #[inline]
+    pub fn accepts(self, dice: Pool) -> bool {
+        match self {
+            Need::None => dice.is_empty(),
+            Need::Any => dice.len() == 1,
+            Need::Exactly(value) => dice.len() == 1 && dice.contains(value),
+            Need::Pair => dice.len() == 2 && dice.values().count() == 1,
+            Need::Triple => dice.len() == 3 && dice.values().count() == 1,
+            Need::Run => {
+                dice.len() == 3
+                    && dice.values().count() == 3
+                    && dice.highest() == dice.lowest().map(|v| v + 2)
+            }
+            Need::Sum(least) => dice.len() == 3 && dice.sum() >= least,
+        }
+    }
+
+    /// Every set of dice of `pool` that is accepted, in ascending order.
+    fn each(self, pool: Pool, mut offer: impl FnMut(Pool)) {
+        let equal = |count: u8, offer: &mut dyn FnMut(Pool)| {
+            for value in pool.values().filter(|value| pool.count(*value) >= count) {
+                offer(std::iter::repeat_n(value, count as usize).collect());
+            }
+        };
+        match self {
+            Need::None => offer(Pool::NONE),
+            Need::Any => equal(1, &mut offer),
+            Need::Exactly(value) if pool.contains(value) => offer(Pool::NONE.with(value)),
+            Need::Exactly(_) => {}
+            Need::Pair => equal(2, &mut offer),
+            Need::Triple => equal(3, &mut offer),
+            Need::Run => {
+                let runs = (1..=4).map(|low| Pool::from_iter(low..low + 3));
+                runs.filter(|run| pool.includes(*run)).for_each(offer);
+            }
+            Need::Sum(least) => {
+                // Highest die outermost: pools compare by their highest die first.
+                for high in 1..=6 {
+                    for middle in 1..=high {
+                        for low in 1..=middle {
+                            let dice = Pool::from_iter([low, middle, high]);
+                            if dice.sum() >= least && pool.includes(dice) {
+                                offer(dice);
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl Effect {
+    /// Every choice of dice with which the effect could be activated, costs aside.
+    #[inline]
+    pub(crate) fn each_dice(self, pool: Pool, mut offer: impl FnMut(Pool)) {
+        match self {
+            Effect::Convert { dice, .. } => dice.each(pool, offer),
+            Effect::Train(training) => {
+                let fit = pool.values().filter(|die| training.of(*die).is_some());
+                fit.for_each(|die| offer(Pool::NONE.with(die)));
+            }
+            Effect::BuyDie => (1..=6).for_each(|die| offer(Pool::NONE.with(die))),
+            Effect::RollAgain | Effect::RollExtra => offer(Pool::NONE),
+            Effect::Monument | Effect::DrawWithGoods | Effect::GainWithBuild(_) | Effect::Replicate => {}
+        }
+    }
+
+    /// Whether a Replicator may copy it, and whether it can be activated at all.
+    #[inline]
+    pub(crate) fn is_activated(self) -> bool {
+        match self {
+            Effect::Convert { .. }
+            | Effect::Train(_)
+            | Effect::RollAgain
+            | Effect::BuyDie
+            | Effect::RollExtra => true,
+            Effect::Monument | Effect::DrawWithGoods | Effect::GainWithBuild(_) | Effect::Replicate => false,
+        }
+    }
+}
+
+impl FantasticFactories {
+    /// FF-2.5, FF-2.8: whether the card can be activated there at all.
+    #[inline]
+    pub(crate) fn check_ready(&self, seat: Seat, card: Blueprint, place: Place) -> Result<(), Illegal> {
+        let player = self.player(seat);
+        match place {
+            Place::Own => {
+                self.check_free(seat, "FF-2.5")?;
+                if !player.compound.contains(card) {
+                    return Err(Illegal::NotBuilt { card });
+                }
+                if !card.row().effect.is_activated() {
+                    return Err(Illegal::NothingToActivate { card });
+                }
+                if player.has_used(card) {
+                    return Err(Illegal::UsedAlready { card });
+                }
+            }
+            Place::Market => {
+                self.check_free(seat, "FF-2.8")?;
+                if !player.compound.contains(Blueprint::Replicator) {
+                    return Err(Illegal::NoReplicator);
+                }
+                if player.has_used(Blueprint::Replicator) {
+                    return Err(Illegal::UsedAlready { card: Blueprint::Replicator });
+                }
+                if !self.blueprints.contains(&Some(card)) {
+                    return Err(Illegal::NotFaceUp { card });
+                }
+                if !card.row().effect.is_activated() {
+                    return Err(Illegal::CannotCopy { card });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// FF-2.5: the dice, the resources and the cards an activation takes.
+    #[inline]
+    fn bill(&self, seat: Seat, card: Blueprint, dice: Pool) -> Result<Bill, Illegal> {
+        let unplaced = self.player(seat).dice;
+        let die = dice.lowest().unwrap_or(0);
+        match card.row().effect {
+            Effect::Convert { dice: need, pay: Pay { metal, energy, cards }, .. } => {
+                if !need.accepts(dice) || !unplaced.includes(dice) {
+                    return Err(Illegal::DiceDoNotFit { card });
+                }
+                Ok(Bill { metal: metal.with(die), energy: energy.with(die), cards })
+            }
+            Effect::Train(training) => {
+                if dice.len() != 1 || !unplaced.includes(dice) {
+                    return Err(Illegal::DiceDoNotFit { card });
+                }
+                training.of(die).ok_or(Illegal::CannotTrain { card, die })?;
+                Ok(Bill { energy: 1, ..Bill::default() })
+            }
+            Effect::RollAgain if !dice.is_empty() => Err(Illegal::DiceDoNotFit { card }),
+            Effect::RollAgain if unplaced.is_empty() => Err(Illegal::NoDiceLeft { card }),
+            Effect::RollAgain => Ok(Bill { energy: 1, ..Bill::default() }),
+            Effect::BuyDie if dice.len() != 1 => Err(Illegal::DiceDoNotFit { card }),
+            Effect::BuyDie => Ok(Bill { energy: die, ..Bill::default() }),
+            Effect::RollExtra if !dice.is_empty() => Err(Illegal::DiceDoNotFit { card }),
+            Effect::RollExtra => Ok(Bill { metal: 1, ..Bill::default() }),
+            Effect::Monument | Effect::DrawWithGoods | Effect::GainWithBuild(_) | Effect::Replicate => {
+                Err(Illegal::NothingToActivate { card })
+            }
+        }
+    }
+
+    #[inline]
+    fn check_bill(&self, seat: Seat, card: Blueprint, dice: Pool, place: Place) -> Result<Bill, Illegal> {
+        let mut bill = self.bill(seat, card, dice)?;
+        let player = self.player(seat);
+        let rule = match place {
+            Place::Own => "FF-2.5",
+            Place::Market => {
+                bill.energy += COPY_ENERGY;
+                "FF-2.8"
+            }
+        };
+        if player.metal < bill.metal.into() {
+            return Err(Illegal::TooLittleMetal { rule, have: player.metal, need: bill.metal });
+        }
+        if player.energy < bill.energy.into() {
+            return Err(Illegal::TooLittleEnergy { rule, have: player.energy, need: bill.energy });
+        }
+        if player.hand.len() < bill.cards {
+            return Err(Illegal::TooFewCards { card, have: player.hand.len(), need: bill.cards });
+        }
+        Ok(bill)
+    }
+
+    /// Offers every way in which the seat could activate the card now.
+    #[inline]
+    pub(crate) fn each_activation(
+        &self,
+        seat: Seat,
+        card: Blueprint,
+        place: Place,
+        mut offer: impl FnMut(Pool),
+    ) {
+        if self.check_ready(seat, card, place).is_err() {
+            return;
+        }
+        card.row().effect.each_dice(self.player(seat).dice, |dice| {
+            if self.check_bill(seat, card, dice, place).is_ok() {
+                offer(dice);
+            }
+        });
+    }
+
+    pub(crate) fn activate(
+        &mut self,
+        seat: Seat,
+        card: Blueprint,
+        dice: Pool,
+        place: Place,
+        emit: &mut impl FnMut(Event),
+    ) -> Result<(), Illegal> {
+        self.check_ready(seat, card, place)?;
+        let bill = self.check_bill(seat, card, dice, place)?;
+        emit(match (place, dice.is_empty()) {
+            (Place::Own, true) => Event::Activated { seat, card },
+            (Place::Own, false) => Event::ActivatedWith { seat, card, dice },
+            (Place::Market, true) => Event::Replicated { seat, card },
+            (Place::Market, false) => Event::ReplicatedWith { seat, card, dice },
+        });
+        let player = self.player_mut(seat);
+        player.mark_used(match place {
+            Place::Own => card,
+            Place::Market => Blueprint::Replicator,
+        });
+        player.metal -= u16::from(bill.metal);
+        player.energy -= u16::from(bill.energy);
+        let die = dice.lowest().unwrap_or(0);
+        match card.row().effect {
+            Effect::Convert { .. } => {
+                player.dice = player.dice.minus(dice);
+                if bill.cards > 0 {
+                    player.step = Step::Discard { card };
+                } else {
+                    self.produce(seat, card, die, emit);
+                }
+            }
+            Effect::Train(training) => {
+                let to = training.of(die).unwrap_or(die);
+                player.dice = player.dice.minus(dice).with(to);
+                emit(Event::Trained { seat, die, to });
+            }
+            Effect::RollAgain => player.step = Step::PickDice { picked: Pool::NONE },
+            Effect::BuyDie => {
+                player.dice.add(die);
+                emit(Event::GotDie { seat, die });
+            }
+            Effect::RollExtra => self.due.dice[seat.index()] = 1,
+            Effect::Monument | Effect::DrawWithGoods | Effect::GainWithBuild(_) | Effect::Replicate => {}
+        }
+        Ok(())
+    }
+
+    /// The output comes at once (FF-2.5); what has to be chosen is asked next.
+    fn produce(&mut self, seat: Seat, card: Blueprint, die: u8, emit: &mut impl FnMut(Event)) {
+        let Effect::Convert { gain, then, .. } = card.row().effect else { return };
+        self.player_mut(seat).step = match then {
+            Then::Nothing | Then::CostOfCard(_) => Step::Free,
+            Then::OneOf(_) => Step::Payout { card },
+            Then::ExtraDie => Step::ExtraDie,
+        };
+        self.receive(seat, gain, die, emit);
+    }
+
+    fn receive(&mut self, seat: Seat, gain: Gain, die: u8, emit: &mut impl FnMut(Event)) {
+        self.due.cards[seat.index()] += gain.cards;
+        self.gain(seat, gain.goods, gain.metal.with(die), gain.energy.with(die), emit);
+    }
+
+    /// How many cards the activation under way asks for, and for which building.
+    pub(crate) fn discards(&self, seat: Seat) -> Result<(Blueprint, u8), Illegal> {
+        let Step::Discard { card } = self.step(seat, "FF-2.5")? else {
+            return Err(Illegal::NotNow { rule: "FF-2.5" });
+        };
+        match card.row().effect {
+            Effect::Convert { pay, .. } => Ok((card, pay.cards)),
+            Effect::Monument
+            | Effect::DrawWithGoods
+            | Effect::GainWithBuild(_)
+            | Effect::Train(_)
+            | Effect::RollAgain
+            | Effect::BuyDie
+            | Effect::RollExtra
+            | Effect::Replicate => Err(Illegal::NotNow { rule: "FF-2.5" }),
+        }
+    }
+
+    fn drop_to_pile(&mut self, seat: Seat, card: Blueprint, emit: &mut impl FnMut(Event)) {
+        self.player_mut(seat).drop_card(card);
+        self.discard.add(card);
+        emit(Event::Discarded { seat, card });
+    }
+
+    pub(crate) fn discard_one(
+        &mut self,
+        seat: Seat,
+        thrown: Blueprint,
+        emit: &mut impl FnMut(Event),
+    ) -> Result<(), Illegal> {
+        let (card, need) = self.discards(seat)?;
+        if need != 1 {
+            return Err(Illegal::TooFewCards { card, have: 1, need });
+        }
+        if !self.player(seat).hand.contains(thrown) {
+            return Err(Illegal::NotInHand { card: thrown });
+        }
+        self.drop_to_pile(seat, thrown, emit);
+        self.produce(seat, card, 0, emit);
+        if let Effect::Convert { then: Then::CostOfCard(most), .. } = card.row().effect {
+            let row = thrown.row();
+            if row.metal + row.energy > most {
+                self.player_mut(seat).step = Step::Split { card: thrown, most };
+            } else {
+                self.gain(seat, 0, row.metal, row.energy, emit);
+            }
+        }
+        Ok(())
+    }
+
+    pub(crate) fn discard_two(
+        &mut self,
+        seat: Seat,
+        thrown: [Blueprint; 2],
+        emit: &mut impl FnMut(Event),
+    ) -> Result<(), Illegal> {
+        let (card, need) = self.discards(seat)?;
+        if need != 2 {
+            return Err(Illegal::TooFewCards { card, have: 2, need });
+        }
+        let hand = self.player(seat).hand;
+        let missing =
+            thrown.iter().find(|one| hand.count(**one) < if thrown[0] == thrown[1] { 2 } else { 1 });
+        if let Some(&card) = missing {
+            return Err(Illegal::NotInHand { card });
+        }
+        if thrown[0] > thrown[1] {
+            return Err(Illegal::OutOfOrder { card: thrown[1] });
+        }
+        thrown.iter().for_each(|one| self.drop_to_pile(seat, *one, emit));
+        self.produce(seat, card, 0, emit);
+        Ok(())
+    }
+
+    /// The payouts of the activation under way.
+    pub(crate) fn payouts(&self, seat: Seat) -> Result<&'static [Gain], Illegal> {
+        let Step::Payout { card } = self.step(seat, "FF-2.5")? else {
+            return Err(Illegal::NotNow { rule: "FF-2.5" });
+        };
+        match card.row().effect {
+            Effect::Convert { then: Then::OneOf(gains), .. } => Ok(gains),
+            Effect::Convert { then: Then::Nothing | Then::ExtraDie | Then::CostOfCard(_), .. }
+            | Effect::Monument
+            | Effect::DrawWithGoods
+            | Effect::GainWithBuild(_)
+            | Effect::Train(_)
+            | Effect::RollAgain
+            | Effect::BuyDie
+            | Effect::RollExtra
+            | Effect::Replicate => Err(Illegal::NotNow { rule: "FF-2.5" }),
+        }
+    }
+
+    pub(crate) fn payout(
+        &mut self,
+        seat: Seat,
+        option: u8,
+        emit: &mut impl FnMut(Event),
+    ) -> Result<(), Illegal> {
+        let gain = *self.payouts(seat)?.get(option as usize).ok_or(Illegal::NoSuchPayout)?;
+        self.player_mut(seat).step = Step::Free;
+        self.receive(seat, gain, 0, emit);
+        Ok(())
+    }
+
+    /// FF-2.9: which resources of the card's cost; metal from the least to the most.
+    pub(crate) fn split_bounds(&self, seat: Seat) -> Result<(u8, u8, u8), Illegal> {
+        let Step::Split { card, most } = self.step(seat, "FF-2.9")? else {
+            return Err(Illegal::NotNow { rule: "FF-2.9" });
+        };
+        let row = card.row();
+        Ok((most.saturating_sub(row.energy), most.min(row.metal), most))
+    }
+
+    pub(crate) fn split(
+        &mut self,
+        seat: Seat,
+        metal: u8,
+        emit: &mut impl FnMut(Event),
+    ) -> Result<(), Illegal> {
+        let (least, most, all) = self.split_bounds(seat)?;
+        if !(least..=most).contains(&metal) {
+            return Err(Illegal::WrongAmount { rule: "FF-2.9", least, most });
+        }
+        self.player_mut(seat).step = Step::Free;
+        self.gain(seat, 0, metal, all - metal, emit);
+        Ok(())
+    }
+
+    /// FF-2.6: the extra die's value is chosen at once.
+    pub(crate) fn extra_die(
+        &mut self,
+        seat: Seat,
+        die: u8,
+        emit: &mut impl FnMut(Event),
+    ) -> Result<(), Illegal> {
+        if self.step(seat, "FF-2.6")? != Step::ExtraDie {
+            return Err(Illegal::NotNow { rule: "FF-2.6" });
+        }
+        if !(1..=6).contains(&die) {
+            return Err(Illegal::NoSuchDie { die });
+        }
+        let player = self.player_mut(seat);
+        player.dice.add(die);
+        player.step = Step::Free;
+        emit(Event::GotDie { seat, die });
+        Ok(())
+    }
+}

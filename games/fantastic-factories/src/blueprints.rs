@@ -1,0 +1,291 @@
+//! The 32 blueprints: a row a card, behaviour in the row. Adding a card is
+//! adding a row; a new kind of effect is a list of compile errors.
+
+use serde::{Deserialize, Serialize};
+use strum::VariantArray;
+
+use crate::bag::Card;
+use crate::tool::Tool;
+
+/// Writes the enum and the table from one list, so that a card stands in one place.
+macro_rules! blueprints {
+    ($($name:ident { $($field:ident: $value:expr),* $(,)? })*) => {
+        /// A blueprint by its name. Cards of one name are equal.
+        #[derive(
+            Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, VariantArray,
+            strum::IntoStaticStr,
+        )]
+        #[serde(rename_all = "snake_case")]
+        #[strum(serialize_all = "snake_case")]
+        #[repr(u8)]
+        pub enum Blueprint {
+            $($name),*
+        }
+
+        /// What is printed on each.
+        const ROWS: [Row; Blueprint::VARIANTS.len()] = [$(Row { $($field: $value),* }),*];
+    };
+}
+
+/// What kind of building a blueprint is. The Machine's dice know four of them (FF-5.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    Production,
+    Utility,
+    Training,
+    Special,
+    Monument,
+}
+
+/// Everything printed on a card.
+#[derive(Clone, Copy, Debug)]
+pub struct Row {
+    pub en: &'static str,
+    pub de: &'static str,
+    pub copies: u8,
+    pub kind: Kind,
+    pub tool: Tool,
+    pub metal: u8,
+    pub energy: u8,
+    pub prestige: u8,
+    /// Whether one compound may hold several (FF-2.4).
+    pub several: bool,
+    pub effect: Effect,
+}
+
+/// What a building does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// Nothing but prestige.
+    Monument,
+    /// Draws a card with the first goods of a round (FF-2.7).
+    DrawWithGoods,
+    /// Gains this after the first build of a round (FF-2.7).
+    GainWithBuild(Gain),
+    /// Takes dice, resources and cards, and gives something.
+    Convert { dice: Need, pay: Pay, gain: Gain, then: Then },
+    /// For 1 energy, changes an unplaced die.
+    Train(Training),
+    /// For 1 energy, rolls any number of unplaced dice again.
+    RollAgain,
+    /// For X energy, an extra die of value X.
+    BuyDie,
+    /// For 1 metal, rolls an extra die.
+    RollExtra,
+    /// For 1 energy, activates a face-up blueprint of the marketplace (FF-2.8).
+    Replicate,
+}
+
+/// The dice a building takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Need {
+    None,
+    /// Any die.
+    Any,
+    /// A die of this value.
+    Exactly(u8),
+    /// Two equal dice.
+    Pair,
+    /// Three equal dice.
+    Triple,
+    /// Three dice in a row.
+    Run,
+    /// Three dice whose sum is at least this.
+    Sum(u8),
+}
+
+/// An amount of a resource.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Amount {
+    Just(u8),
+    /// As much as the die shows (each of them, where there are two).
+    Die,
+    /// The first for a 1, 2 or 3, the second for a 4, 5 or 6.
+    LowHigh(u8, u8),
+}
+
+/// What a building takes beside dice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pay {
+    pub metal: Amount,
+    pub energy: Amount,
+    /// Cards from the hand.
+    pub cards: u8,
+}
+
+/// What a building gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Gain {
+    pub goods: u8,
+    pub metal: Amount,
+    pub energy: Amount,
+    pub cards: u8,
+}
+
+/// What has to be decided before a building has given all it gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Then {
+    Nothing,
+    /// One of these.
+    OneOf(&'static [Gain]),
+    /// An extra die of any value (FF-2.6).
+    ExtraDie,
+    /// At most this many resources of the discarded card's cost (FF-2.9).
+    CostOfCard(u8),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Training {
+    /// To the opposite side.
+    Flip,
+    /// One down, not a 1.
+    Down,
+    /// One up, not a 6.
+    Up,
+}
+
+const FREE: Pay = Pay { metal: Amount::Just(0), energy: Amount::Just(0), cards: 0 };
+const NO_GAIN: Gain = Gain { goods: 0, metal: Amount::Just(0), energy: Amount::Just(0), cards: 0 };
+
+const fn pay_energy(n: u8) -> Pay {
+    Pay { energy: Amount::Just(n), ..FREE }
+}
+const fn goods(n: u8) -> Gain {
+    Gain { goods: n, ..NO_GAIN }
+}
+const fn metal(n: u8) -> Gain {
+    Gain { metal: Amount::Just(n), ..NO_GAIN }
+}
+const fn energy(n: u8) -> Gain {
+    Gain { energy: Amount::Just(n), ..NO_GAIN }
+}
+const fn cards(n: u8) -> Gain {
+    Gain { cards: n, ..NO_GAIN }
+}
+const fn convert(dice: Need, pay: Pay, gain: Gain) -> Effect {
+    Effect::Convert { dice, pay, gain, then: Then::Nothing }
+}
+
+blueprints! {
+    AluminumFactory { en: "Aluminum Factory", de: "Aluminiumwerk", copies: 2, kind: Kind::Production, tool: Tool::Shovel, metal: 2, energy: 2, prestige: 1, several: false,
+        effect: convert(Need::Pair, pay_energy(5), Gain { metal: Amount::Just(1), ..goods(2) }) }
+    AssemblyLine { en: "Assembly Line", de: "Fließband", copies: 2, kind: Kind::Production, tool: Tool::Gear, metal: 2, energy: 1, prestige: 1, several: false,
+        effect: convert(Need::Run, FREE, goods(2)) }
+    BatteryFactory { en: "Battery Factory", de: "Batteriefabrik", copies: 2, kind: Kind::Production, tool: Tool::Wrench, metal: 2, energy: 1, prestige: 1, several: false,
+        effect: convert(Need::None, pay_energy(4), goods(1)) }
+    Beacon { en: "Beacon", de: "Leuchtturm", copies: 4, kind: Kind::Monument, tool: Tool::Shovel, metal: 2, energy: 4, prestige: 2, several: true,
+        effect: Effect::Monument }
+    Biolab { en: "Biolab", de: "Biolabor", copies: 2, kind: Kind::Production, tool: Tool::Gear, metal: 1, energy: 3, prestige: 1, several: false,
+        effect: convert(Need::Exactly(1), pay_energy(1), goods(1)) }
+    BlackMarket { en: "Black Market", de: "Schwarzmarkt", copies: 2, kind: Kind::Utility, tool: Tool::Gear, metal: 3, energy: 2, prestige: 1, several: false,
+        effect: Effect::Convert { dice: Need::Any, pay: Pay { cards: 1, ..FREE }, gain: NO_GAIN, then: Then::CostOfCard(4) } }
+    ConcretePlant { en: "Concrete Plant", de: "Betonwerk", copies: 2, kind: Kind::Production, tool: Tool::Shovel, metal: 2, energy: 2, prestige: 1, several: false,
+        effect: convert(Need::Pair, Pay { metal: Amount::Die, ..FREE }, goods(2)) }
+    Dojo { en: "Dojo", de: "Dojo", copies: 2, kind: Kind::Training, tool: Tool::Gear, metal: 1, energy: 1, prestige: 0, several: false,
+        effect: Effect::Train(Training::Flip) }
+    FitnessCenter { en: "Fitness Center", de: "Fitnessstudio", copies: 3, kind: Kind::Training, tool: Tool::Wrench, metal: 1, energy: 0, prestige: 0, several: false,
+        effect: Effect::Train(Training::Down) }
+    Foundry { en: "Foundry", de: "Gießerei", copies: 2, kind: Kind::Utility, tool: Tool::Gear, metal: 2, energy: 1, prestige: 1, several: false,
+        effect: convert(Need::Any, Pay { energy: Amount::Die, ..FREE }, Gain { metal: Amount::Die, ..NO_GAIN }) }
+    FulfillmentCenter { en: "Fulfillment Center", de: "Versandzentrum", copies: 2, kind: Kind::Production, tool: Tool::Hammer, metal: 2, energy: 1, prestige: 1, several: false,
+        effect: convert(Need::Exactly(4), pay_energy(2), Gain { metal: Amount::Just(1), ..goods(1) }) }
+    Golem { en: "Golem", de: "Golem", copies: 2, kind: Kind::Special, tool: Tool::Hammer, metal: 4, energy: 0, prestige: 1, several: false,
+        effect: Effect::BuyDie }
+    Gymnasium { en: "Gymnasium", de: "Turnhalle", copies: 3, kind: Kind::Training, tool: Tool::Shovel, metal: 1, energy: 0, prestige: 0, several: false,
+        effect: Effect::Train(Training::Up) }
+    Harvester { en: "Harvester", de: "Erntemaschine", copies: 2, kind: Kind::Utility, tool: Tool::Hammer, metal: 1, energy: 2, prestige: 1, several: false,
+        effect: Effect::Convert { dice: Need::Pair, pay: FREE, gain: NO_GAIN, then: Then::OneOf(&[metal(4), energy(7)]) } }
+    Incinerator { en: "Incinerator", de: "Verbrennungsanlage", copies: 2, kind: Kind::Utility, tool: Tool::Shovel, metal: 2, energy: 1, prestige: 1, several: false,
+        effect: convert(Need::None, Pay { metal: Amount::Just(1), cards: 1, ..FREE }, energy(6)) }
+    Laboratory { en: "Laboratory", de: "Labor", copies: 2, kind: Kind::Special, tool: Tool::Wrench, metal: 1, energy: 4, prestige: 1, several: false,
+        effect: Effect::DrawWithGoods }
+    Manufactory { en: "Manufactory", de: "Manufaktur", copies: 2, kind: Kind::Production, tool: Tool::Wrench, metal: 2, energy: 3, prestige: 1, several: false,
+        effect: Effect::Convert { dice: Need::Pair, pay: FREE, gain: goods(1), then: Then::OneOf(&[metal(2), energy(3), cards(2)]) } }
+    MegaFactory { en: "Mega Factory", de: "Megafabrik", copies: 2, kind: Kind::Production, tool: Tool::Gear, metal: 3, energy: 2, prestige: 1, several: false,
+        effect: Effect::Convert { dice: Need::Triple, pay: FREE, gain: goods(2), then: Then::ExtraDie } }
+    Megalith { en: "Megalith", de: "Megalith", copies: 3, kind: Kind::Monument, tool: Tool::Wrench, metal: 5, energy: 2, prestige: 3, several: false,
+        effect: Effect::Monument }
+    Motherlode { en: "Motherlode", de: "Hauptader", copies: 2, kind: Kind::Utility, tool: Tool::Shovel, metal: 1, energy: 3, prestige: 1, several: false,
+        effect: convert(Need::Any, FREE, Gain { metal: Amount::LowHigh(1, 2), ..NO_GAIN }) }
+    NuclearPlant { en: "Nuclear Plant", de: "Atomkraftwerk", copies: 2, kind: Kind::Production, tool: Tool::Wrench, metal: 2, energy: 2, prestige: 1, several: false,
+        effect: convert(Need::Exactly(6), FREE, Gain { energy: Amount::Just(1), ..goods(1) }) }
+    Obelisk { en: "Obelisk", de: "Obelisk", copies: 5, kind: Kind::Monument, tool: Tool::Hammer, metal: 3, energy: 1, prestige: 2, several: true,
+        effect: Effect::Monument }
+    PowerPlant { en: "Power Plant", de: "Kraftwerk", copies: 2, kind: Kind::Utility, tool: Tool::Gear, metal: 3, energy: 0, prestige: 1, several: false,
+        effect: convert(Need::Any, FREE, Gain { energy: Amount::Die, ..NO_GAIN }) }
+    RecyclingPlant { en: "Recycling Plant", de: "Recyclinghof", copies: 3, kind: Kind::Production, tool: Tool::Gear, metal: 2, energy: 0, prestige: 1, several: false,
+        effect: convert(Need::None, Pay { cards: 2, ..pay_energy(2) }, Gain { cards: 1, ..goods(1) }) }
+    Refinery { en: "Refinery", de: "Raffinerie", copies: 2, kind: Kind::Utility, tool: Tool::Wrench, metal: 1, energy: 3, prestige: 1, several: false,
+        effect: convert(Need::None, Pay { cards: 1, ..pay_energy(3) }, metal(3)) }
+    Replicator { en: "Replicator", de: "Replikator", copies: 2, kind: Kind::Special, tool: Tool::Shovel, metal: 2, energy: 2, prestige: 1, several: false,
+        effect: Effect::Replicate }
+    Robot { en: "Robot", de: "Roboter", copies: 3, kind: Kind::Special, tool: Tool::Hammer, metal: 1, energy: 1, prestige: 0, several: false,
+        effect: Effect::RollExtra }
+    ScrapYard { en: "Scrap Yard", de: "Schrottplatz", copies: 2, kind: Kind::Special, tool: Tool::Wrench, metal: 1, energy: 2, prestige: 0, several: false,
+        effect: Effect::GainWithBuild(metal(1)) }
+    SolarArray { en: "Solar Array", de: "Solaranlage", copies: 2, kind: Kind::Special, tool: Tool::Gear, metal: 1, energy: 2, prestige: 0, several: false,
+        effect: Effect::GainWithBuild(energy(2)) }
+    TempAgency { en: "Temp Agency", de: "Zeitarbeitsfirma", copies: 2, kind: Kind::Training, tool: Tool::Hammer, metal: 1, energy: 0, prestige: 0, several: false,
+        effect: Effect::RollAgain }
+    TrashCompactor { en: "Trash Compactor", de: "Müllpresse", copies: 2, kind: Kind::Production, tool: Tool::Shovel, metal: 2, energy: 1, prestige: 1, several: false,
+        effect: convert(Need::Pair, Pay { cards: 2, ..FREE }, goods(2)) }
+    Warehouse { en: "Warehouse", de: "Lagerhaus", copies: 2, kind: Kind::Production, tool: Tool::Hammer, metal: 3, energy: 2, prestige: 1, several: false,
+        effect: convert(Need::Sum(14), FREE, Gain { energy: Amount::Just(2), ..goods(2) }) }
+}
+
+impl Blueprint {
+    #[inline]
+    pub const fn row(self) -> &'static Row {
+        &ROWS[self as usize]
+    }
+
+    /// The name on the wire.
+    pub fn id(self) -> &'static str {
+        self.into()
+    }
+}
+
+impl Card for Blueprint {
+    const ALL: &'static [Blueprint] = Blueprint::VARIANTS;
+    #[inline]
+    fn index(self) -> usize {
+        self as usize
+    }
+    fn copies(self) -> u8 {
+        self.row().copies
+    }
+    fn name(self) -> &'static str {
+        self.row().en
+    }
+}
+
+impl Amount {
+    /// How much it is with this die.
+    #[inline]
+    pub fn with(self, die: u8) -> u8 {
+        match self {
+            Amount::Just(n) => n,
+            Amount::Die => die,
+            Amount::LowHigh(low, high) => {
+                if die <= 3 {
+                    low
+                } else {
+                    high
+                }
+            }
+        }
+    }
+}
+
+impl Training {
+    /// What becomes of a die; none if it cannot be trained like this (FF-2.6).
+    #[inline]
+    pub fn of(self, die: u8) -> Option<u8> {
+        match self {
+            Training::Flip => Some(7 - die),
+            Training::Down => die.checked_sub(1).filter(|die| *die >= 1),
+            Training::Up => Some(die + 1).filter(|die| *die <= 6),
+        }
+    }
+}

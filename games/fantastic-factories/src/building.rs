@@ -1,0 +1,102 @@
+//! Building: a card of the hand becomes a building.
+
+use engine::Seat;
+
+use crate::blueprints::{Blueprint, Effect};
+use crate::event::{Event, Stuff};
+use crate::illegal::Illegal;
+use crate::state::FantasticFactories;
+
+impl FantasticFactories {
+    /// FF-2.4: no second card of the same name, except Beacon and Obelisk.
+    #[inline]
+    pub(crate) fn may_stand(&self, seat: Seat, card: Blueprint) -> bool {
+        card.row().several || !self.player(seat).compound.contains(card)
+    }
+
+    /// FF-2.4: what the card costs the seat. Megalith is cheaper for each monument.
+    #[inline]
+    pub(crate) fn cost(&self, seat: Seat, card: Blueprint) -> (u8, u8) {
+        let row = card.row();
+        match card {
+            Blueprint::Megalith => (row.metal.saturating_sub(self.player(seat).monuments()), row.energy),
+            _ => (row.metal, row.energy),
+        }
+    }
+
+    /// Whether the card could be built, if there is a card to discard for it.
+    #[inline]
+    pub(crate) fn check_buildable(&self, seat: Seat, card: Blueprint) -> Result<(u8, u8), Illegal> {
+        self.check_free(seat, "FF-2.4")?;
+        let player = self.player(seat);
+        if !player.hand.contains(card) {
+            return Err(Illegal::NotInHand { card });
+        }
+        if !self.may_stand(seat, card) {
+            return Err(Illegal::TwinsForbidden { card });
+        }
+        let (metal, energy) = self.cost(seat, card);
+        if player.metal < metal.into() {
+            return Err(Illegal::TooLittleMetal { rule: "FF-2.4", have: player.metal, need: metal });
+        }
+        if player.energy < energy.into() {
+            return Err(Illegal::TooLittleEnergy { rule: "FF-2.4", have: player.energy, need: energy });
+        }
+        let tool = card.row().tool;
+        if !self.player(seat).hand.without(card).names().any(|other| other.row().tool == tool) {
+            return Err(Illegal::NoToolCard { card, tool });
+        }
+        Ok((metal, energy))
+    }
+
+    #[inline]
+    pub(crate) fn check_build(
+        &self,
+        seat: Seat,
+        card: Blueprint,
+        with: Blueprint,
+    ) -> Result<(u8, u8), Illegal> {
+        let cost = self.check_buildable(seat, card)?;
+        let tool = card.row().tool;
+        if !self.player(seat).hand.without(card).contains(with) {
+            return Err(Illegal::NotInHand { card: with });
+        }
+        if with.row().tool != tool {
+            return Err(Illegal::WrongTool { card: with, tool });
+        }
+        Ok(cost)
+    }
+
+    pub(crate) fn build(
+        &mut self,
+        seat: Seat,
+        card: Blueprint,
+        with: Blueprint,
+        emit: &mut impl FnMut(Event),
+    ) -> Result<(), Illegal> {
+        let (metal, energy) = self.check_build(seat, card, with)?;
+        let player = self.player_mut(seat);
+        player.drop_card(card);
+        player.drop_card(with);
+        player.metal -= u16::from(metal);
+        player.energy -= u16::from(energy);
+        self.discard.add(with);
+        emit(Event::Built { seat, card, with, stuff: Stuff { goods: 0, metal, energy } });
+        self.raise(seat, card, emit);
+        Ok(())
+    }
+
+    /// The building stands. FF-2.7: those that stood before fire, once a round.
+    pub(crate) fn raise(&mut self, seat: Seat, card: Blueprint, emit: &mut impl FnMut(Event)) {
+        let stood = self.player(seat).compound;
+        self.player_mut(seat).compound.add(card);
+        for other in stood.names() {
+            let Effect::GainWithBuild(gain) = other.row().effect else { continue };
+            if self.player(seat).is_ready(other) {
+                self.player_mut(seat).mark_used(other);
+                emit(Event::Fired { seat, card: other });
+                self.gain(seat, gain.goods, gain.metal.with(0), gain.energy.with(0), emit);
+            }
+        }
+    }
+}

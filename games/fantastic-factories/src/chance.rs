@@ -1,0 +1,310 @@
+//! What chance owes the players, and how it is paid (FF-2.11: the deck has no
+//! order, every draw is a fresh uniform draw from what is left).
+
+use engine::{Dice, Seat};
+
+use crate::action::Action;
+use crate::bag::{Bag, Card};
+use crate::blueprints::{Blueprint, Kind};
+use crate::contractors::Contractor;
+use crate::event::Event;
+use crate::illegal::Illegal;
+use crate::pool::Pool;
+use crate::state::{FantasticFactories, Phase, TurnUp};
+use crate::tool::Tool;
+
+/// The next thing chance has to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Owed {
+    Tools,
+    First,
+    MachineStart,
+    TurnUp,
+    Card(Seat),
+    Blueprint(usize),
+    Contractor(usize),
+    Dice(Seat),
+    MachineRoll,
+    MachineCard,
+}
+
+impl Owed {
+    /// Whether a blueprint has to be drawn for it.
+    fn is_blueprint(self) -> bool {
+        match self {
+            Owed::MachineStart | Owed::TurnUp | Owed::Card(_) | Owed::Blueprint(_) | Owed::MachineCard => {
+                true
+            }
+            Owed::Tools | Owed::First | Owed::Contractor(_) | Owed::Dice(_) | Owed::MachineRoll => false,
+        }
+    }
+}
+
+/// Where a draw comes from: the deck, or the discard pile that becomes the deck (FF-1.3).
+#[inline]
+pub(crate) fn source<C: Card>(deck: Bag<C>, discard: Bag<C>) -> Bag<C> {
+    if deck.is_empty() { discard } else { deck }
+}
+
+fn sample<C: Card>(from: Bag<C>, dice: &mut Dice) -> C {
+    from.nth(dice.below(from.len().into())).expect("asked only where there is a card")
+}
+
+impl FantasticFactories {
+    /// The head of what is owed, in the order in which it is paid.
+    #[inline]
+    pub(crate) fn owed(&self) -> Option<Owed> {
+        let due = &self.due;
+        if due.tools {
+            return Some(Owed::Tools);
+        }
+        if due.first {
+            return Some(Owed::First);
+        }
+        if due.machine_start > 0 {
+            return Some(Owed::MachineStart);
+        }
+        if due.turn_up != TurnUp::Nobody {
+            return Some(Owed::TurnUp);
+        }
+        if let Some(seat) = (0..self.seats).find(|seat| due.cards[*seat as usize] > 0) {
+            return Some(Owed::Card(Seat(seat)));
+        }
+        if due.fill {
+            if let Some(slot) =
+                self.blueprints.iter().position(Option::is_none).filter(|_| self.has_blueprints())
+            {
+                return Some(Owed::Blueprint(slot));
+            }
+            let crew = source(self.contractor_deck, self.contractor_discard);
+            if let Some(slot) = self.contractors.iter().position(Option::is_none).filter(|_| !crew.is_empty())
+            {
+                return Some(Owed::Contractor(slot));
+            }
+        }
+        if let Some(seat) = (0..self.seats).find(|seat| due.dice[*seat as usize] > 0) {
+            return Some(Owed::Dice(Seat(seat)));
+        }
+        if due.machine_roll {
+            return Some(Owed::MachineRoll);
+        }
+        due.machine_card.then_some(Owed::MachineCard)
+    }
+
+    fn has_blueprints(&self) -> bool {
+        !self.deck.is_empty() || !self.discard.is_empty()
+    }
+
+    /// FF-1.3: if deck and discard pile are empty nothing is drawn. Called
+    /// after everything that happens, so that no debt outlives its moment.
+    pub(crate) fn settle(&mut self, emit: &mut impl FnMut(Event)) {
+        loop {
+            match self.owed() {
+                Some(owed) if owed.is_blueprint() && !self.has_blueprints() => self.forgive(owed, emit),
+                Some(_) => return,
+                None => {
+                    self.due.fill = false;
+                    return;
+                }
+            }
+        }
+    }
+
+    fn forgive(&mut self, owed: Owed, emit: &mut impl FnMut(Event)) {
+        match owed {
+            Owed::MachineStart => self.due.machine_start = 0,
+            Owed::TurnUp => {
+                if let TurnUp::Engineer(seat) = self.due.turn_up {
+                    emit(Event::NothingToBuild { seat });
+                }
+                self.end_turn_up();
+            }
+            Owed::Card(seat) => self.due.cards[seat.index()] = 0,
+            Owed::MachineCard => {
+                self.due.machine_card = false;
+                self.machine_earns(emit);
+            }
+            Owed::Blueprint(_)
+            | Owed::Contractor(_)
+            | Owed::Tools
+            | Owed::First
+            | Owed::Dice(_)
+            | Owed::MachineRoll => {}
+        }
+    }
+
+    pub(crate) fn sample_owed(&self, dice: &mut Dice) -> Action {
+        let blueprints = source(self.deck, self.discard);
+        match self.owed().expect("asked only when it is chance's turn") {
+            Owed::Tools => {
+                let mut tools = [Tool::Shovel, Tool::Gear, Tool::Wrench, Tool::Hammer];
+                dice.shuffle(&mut tools);
+                Action::LayTools { tools }
+            }
+            Owed::First => Action::ChooseFirst { seat: Seat(dice.below(self.seats.into()) as u8) },
+            Owed::MachineStart | Owed::MachineCard => Action::MachineDraw { card: sample(blueprints, dice) },
+            Owed::TurnUp => Action::TurnUp { card: sample(blueprints, dice) },
+            Owed::Card(seat) => Action::Draw { seat, card: sample(blueprints, dice) },
+            Owed::Blueprint(_) => Action::RevealBlueprint { card: sample(blueprints, dice) },
+            Owed::Contractor(_) => {
+                let crew = source(self.contractor_deck, self.contractor_discard);
+                Action::RevealContractor { contractor: sample(crew, dice) }
+            }
+            Owed::Dice(seat) => {
+                let count = self.due.dice[seat.index()];
+                Action::Roll { seat, dice: (0..count).map(|_| 1 + dice.below(6) as u8).collect() }
+            }
+            Owed::MachineRoll => {
+                Action::RollMachine { dice: std::array::from_fn(|_| 1 + dice.below(6) as u8) }
+            }
+        }
+    }
+
+    /// Takes a card from the deck; an empty deck is the discard pile from now on.
+    fn draw(&mut self, card: Blueprint, emit: &mut impl FnMut(Event)) -> Result<(), Illegal> {
+        if !source(self.deck, self.discard).contains(card) {
+            return Err(Illegal::Impossible { rule: "FF-1.3" });
+        }
+        if self.deck.is_empty() {
+            self.deck = std::mem::take(&mut self.discard);
+            emit(Event::Reshuffled { cards: self.deck.len() });
+        }
+        self.deck.remove(card);
+        Ok(())
+    }
+
+    /// An outcome of chance.
+    pub(crate) fn happen(&mut self, action: Action, emit: &mut impl FnMut(Event)) -> Result<(), Illegal> {
+        match (self.owed(), action) {
+            (Some(Owed::Tools), Action::LayTools { tools }) => self.lay_tools(tools, emit),
+            (Some(Owed::First), Action::ChooseFirst { seat }) => self.choose_first(seat),
+            (Some(Owed::MachineStart), Action::MachineDraw { card }) => {
+                self.draw(card, emit)?;
+                self.machine_begins_with(card, emit);
+                Ok(())
+            }
+            (Some(Owed::MachineCard), Action::MachineDraw { card }) => {
+                self.draw(card, emit)?;
+                self.machine_draws(card, emit);
+                Ok(())
+            }
+            (Some(Owed::TurnUp), Action::TurnUp { card }) => {
+                self.draw(card, emit)?;
+                self.turn_up(card, emit);
+                Ok(())
+            }
+            (Some(Owed::Card(owner)), Action::Draw { seat, card }) if seat == owner => {
+                self.draw(card, emit)?;
+                self.player_mut(seat).hand.add(card);
+                self.due.cards[seat.index()] -= 1;
+                emit(Event::Drew { seat, card });
+                Ok(())
+            }
+            (Some(Owed::Blueprint(slot)), Action::RevealBlueprint { card }) => {
+                self.draw(card, emit)?;
+                self.blueprints[slot] = Some(card);
+                emit(Event::RevealedBlueprint { slot: slot as u8, card });
+                Ok(())
+            }
+            (Some(Owed::Contractor(slot)), Action::RevealContractor { contractor }) => {
+                self.reveal_contractor(slot, contractor, emit)
+            }
+            (Some(Owed::Dice(owner)), Action::Roll { seat, dice }) if seat == owner => {
+                self.roll(seat, dice, emit)
+            }
+            (Some(Owed::MachineRoll), Action::RollMachine { dice }) => self.machine_rolls(dice, emit),
+            (_, _) => Err(Illegal::Impossible { rule: "FF-2.11" }),
+        }
+    }
+
+    fn lay_tools(&mut self, tools: [Tool; 4], emit: &mut impl FnMut(Event)) -> Result<(), Illegal> {
+        if Tool::ALL.iter().any(|tool| !tools.contains(tool)) {
+            return Err(Illegal::Impossible { rule: "FF-S2" });
+        }
+        self.tools = tools;
+        self.due.tools = false;
+        emit(Event::LaidTools { tools });
+        Ok(())
+    }
+
+    fn choose_first(&mut self, seat: Seat) -> Result<(), Illegal> {
+        if seat.0 >= self.seats {
+            return Err(Illegal::Impossible { rule: "FF-S1" });
+        }
+        self.first = seat;
+        self.due.first = false;
+        self.phase = Phase::Market { seat, refreshed: false };
+        Ok(())
+    }
+
+    fn reveal_contractor(
+        &mut self,
+        slot: usize,
+        contractor: Contractor,
+        emit: &mut impl FnMut(Event),
+    ) -> Result<(), Illegal> {
+        if !source(self.contractor_deck, self.contractor_discard).contains(contractor) {
+            return Err(Illegal::Impossible { rule: "FF-1.3" });
+        }
+        if self.contractor_deck.is_empty() {
+            self.contractor_deck = std::mem::take(&mut self.contractor_discard);
+            emit(Event::ReshuffledContractors { cards: self.contractor_deck.len() });
+        }
+        self.contractor_deck.remove(contractor);
+        self.contractors[slot] = Some(contractor);
+        emit(Event::RevealedContractor { slot: slot as u8, contractor });
+        Ok(())
+    }
+
+    fn roll(&mut self, seat: Seat, dice: Pool, emit: &mut impl FnMut(Event)) -> Result<(), Illegal> {
+        let owed = &mut self.due.dice[seat.index()];
+        if dice.len() != *owed {
+            return Err(Illegal::Impossible { rule: "FF-2.1" });
+        }
+        *owed = 0;
+        let player = self.player_mut(seat);
+        player.dice = player.dice.union(dice);
+        emit(Event::Rolled { seat, dice });
+        Ok(())
+    }
+
+    /// Investor and Engineer (FF-1.4).
+    fn turn_up(&mut self, card: Blueprint, emit: &mut impl FnMut(Event)) {
+        match self.due.turn_up {
+            TurnUp::Nobody => {}
+            TurnUp::Investor(seat) => {
+                emit(Event::TurnedUp { seat, card });
+                self.discard.add(card);
+                let row = card.row();
+                self.gain(seat, 0, row.metal, row.energy, emit);
+                self.end_turn_up();
+            }
+            TurnUp::Engineer(seat) if self.may_stand(seat, card) => {
+                emit(Event::BuiltFree { seat, card });
+                self.end_turn_up();
+                self.raise(seat, card, emit);
+            }
+            TurnUp::Engineer(seat) => {
+                emit(Event::Rejected { seat, card });
+                self.due.rejected.add(card);
+            }
+        }
+    }
+
+    fn end_turn_up(&mut self) {
+        self.discard = self.discard.union(std::mem::take(&mut self.due.rejected));
+        self.due.turn_up = TurnUp::Nobody;
+    }
+
+    /// FF-5.1: monuments dealt to the Machine are replaced.
+    fn machine_begins_with(&mut self, card: Blueprint, emit: &mut impl FnMut(Event)) {
+        if card.row().kind == Kind::Monument {
+            self.discard.add(card);
+            emit(Event::MachineSkipped { card });
+        } else {
+            self.machine.cards.add(card);
+            self.due.machine_start -= 1;
+            emit(Event::MachineBegan { card });
+        }
+    }
+}

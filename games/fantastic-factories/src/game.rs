@@ -1,0 +1,288 @@
+//! The contract with the engine: whose turn, what is legal, what happens.
+
+use engine::{
+    Actor, BadOptions, Detail, Dice, Game, Lang, Meta, Outcome, Phrase, Prompt, Seat, SeatSet, Text, Turn,
+    Viewer,
+};
+use serde_json::Value;
+
+use crate::action::{Action, Floor, Resource, Row};
+use crate::activation::Place;
+use crate::bag::Bag;
+use crate::blueprints::Blueprint;
+use crate::event::Event;
+use crate::illegal::Illegal;
+use crate::options::Options;
+use crate::state::{FantasticFactories, Phase, SLOTS, Step};
+use crate::view::View;
+use crate::{board, words};
+
+impl Game for FantasticFactories {
+    type Options = Options;
+    type Action = Action;
+    type Event = Event;
+    type View = View;
+    type Illegal = Illegal;
+
+    const META: Meta = Meta {
+        id: "fantastic-factories",
+        name: "Fantastic Factories",
+        designers: "Joseph Z. Chen and Justin Faulkner",
+        min_seats: 1,
+        max_seats: 5,
+        longest: 40_000,
+    };
+    const WORDS: &'static [Phrase] = words::WORDS;
+
+    fn setup(options: &Options, seats: u8) -> Result<Self, BadOptions> {
+        FantasticFactories::new(options, seats)
+    }
+
+    fn seats(&self) -> u8 {
+        self.seats
+    }
+
+    #[inline]
+    fn turn(&self) -> Turn {
+        if self.phase == Phase::Over {
+            return Turn::Over;
+        }
+        if self.owed().is_some() {
+            return Turn::Chance;
+        }
+        match self.phase {
+            Phase::Market { seat, .. } | Phase::Gift { seat, .. } => Turn::Seats(SeatSet::only(seat)),
+            Phase::Work => Turn::Seats(self.working()),
+            Phase::Machine => Turn::Chance,
+            Phase::Over => Turn::Over,
+        }
+    }
+
+    fn legal_actions(&self, seat: Seat, into: &mut Vec<Action>) {
+        if !self.turn().includes(seat) {
+            return;
+        }
+        match self.phase {
+            Phase::Market { .. } => self.legal_in_market(seat, into),
+            Phase::Gift { .. } => {
+                let opponents = Seat::all(self.seats).filter(|to| *to != seat);
+                into.extend(opponents.map(|seat| Action::Give { seat }));
+            }
+            Phase::Work => self.legal_at_work(seat, into),
+            Phase::Machine | Phase::Over => {}
+        }
+    }
+
+    fn prompt(&self, seat: Seat) -> Prompt<Self> {
+        self.prompt_for(seat)
+    }
+
+    fn apply(&mut self, actor: Actor, action: Action, emit: &mut impl FnMut(Event)) -> Result<(), Illegal> {
+        match (actor, self.turn()) {
+            (_, Turn::Over) => return Err(Illegal::Over),
+            (Actor::Seat(seat), Turn::Seats(seats)) if seats.contains(seat) => {
+                self.decide(seat, action, emit)?
+            }
+            (Actor::Chance, Turn::Chance) => self.happen(action, emit)?,
+            (Actor::Seat(_) | Actor::Chance, Turn::Seats(_) | Turn::Chance) => {
+                return Err(Illegal::NotYourTurn);
+            }
+        }
+        self.settle(emit);
+        Ok(())
+    }
+
+    fn sample_chance(&self, dice: &mut Dice) -> Action {
+        self.sample_owed(dice)
+    }
+
+    /// The others' unknown cards and the deck are dealt anew (FF-S3).
+    fn determinize(&self, seat: Seat, dice: &mut Dice) -> Self {
+        let mut guess = self.clone();
+        let others = || Seat::all(self.seats).filter(move |other| *other != seat);
+        let mut pool = self.deck;
+        for other in others() {
+            let player = self.player(other);
+            pool = pool.union(player.hand.minus(player.known));
+        }
+        for other in others() {
+            let player = guess.player_mut(other);
+            let unknown = player.hand.len() - player.known.len();
+            player.hand = player.known;
+            for _ in 0..unknown {
+                let card = pool.nth(dice.below(pool.len().into())).expect("as many cards as before");
+                pool.remove(card);
+                player.hand.add(card);
+            }
+        }
+        guess.deck = pool;
+        guess
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        View::of(self, viewer)
+    }
+
+    fn redact(event: &Event, viewer: Viewer) -> Event {
+        event.seen_by(viewer)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.ending()
+    }
+
+    fn round(&self) -> u32 {
+        self.round.into()
+    }
+
+    fn invariant(&self) -> Result<(), String> {
+        self.check_conserved()
+    }
+
+    fn fact(&self, name: &str, value: &Value, detail: Detail, lang: Lang) -> Option<String> {
+        words::fact(name, value, detail, lang)
+    }
+
+    fn board(view: &View, names: &[String], lang: Lang) -> Text {
+        board::draw(view, names, lang)
+    }
+}
+
+impl FantasticFactories {
+    fn legal_in_market(&self, seat: Seat, into: &mut Vec<Action>) {
+        for row in [Row::Blueprints, Row::Contractors] {
+            for pay in [Resource::Metal, Resource::Energy] {
+                into.extend(self.check_refresh(seat, pay).is_ok().then_some(Action::Refresh { row, pay }));
+            }
+        }
+        into.extend(self.face_up().names().map(|card| Action::Take { card }));
+        let hand = self.player(seat).hand;
+        for slot in 0..SLOTS as u8 {
+            let fits = hand.names().filter(|card| self.check_hire(seat, slot, *card).is_ok());
+            into.extend(fits.map(|card| Action::Hire { slot, card }));
+        }
+        into.extend(self.check_pass(seat).is_ok().then_some(Action::Pass));
+    }
+
+    fn legal_at_work(&self, seat: Seat, into: &mut Vec<Action>) {
+        let player = self.player(seat);
+        match player.step {
+            Step::Free => self.legal_when_free(seat, into),
+            Step::SetDice { least, .. } => {
+                into.extend((least..=6).map(|die| Action::SetDie { die }));
+                into.push(Action::RollDice);
+            }
+            Step::Discard { .. } => self.legal_discards(seat, into),
+            Step::Payout { .. } => {
+                let options = self.payouts(seat).map_or(0, |gains| gains.len() as u8);
+                into.extend((0..options).map(|option| Action::Payout { option }));
+            }
+            Step::Split { .. } => {
+                if let Ok((least, most, _)) = self.split_bounds(seat) {
+                    into.extend((least..=most).map(|metal| Action::Split { metal }));
+                }
+            }
+            Step::ExtraDie => into.extend((1..=6).map(|die| Action::ExtraDie { die })),
+            Step::PickDice { picked } => {
+                let least = picked.highest().unwrap_or(1);
+                let dice = player.dice.values().filter(|die| *die >= least);
+                into.extend(dice.map(|die| Action::PickDie { die }));
+                into.extend((!picked.is_empty()).then_some(Action::RollDice));
+            }
+            Step::Shed => {
+                let (least, most) = self.shed_bounds(seat);
+                into.extend((least..=most).map(|metal| Action::Shed { metal }));
+            }
+            Step::Toss { least } => into.extend(self.tossable(seat, least).map(|card| Action::Toss { card })),
+            Step::Done => {}
+        }
+    }
+
+    fn legal_when_free(&self, seat: Seat, into: &mut Vec<Action>) {
+        let player = self.player(seat);
+        if self.check_specialist(seat).is_ok() {
+            into.extend((1..=6).map(|die| Action::SetSpecialist { die }));
+        }
+        for &floor in Floor::ALL {
+            let fits = player.dice.values().filter(|die| self.check_put(seat, floor, *die).is_ok());
+            into.extend(fits.map(|die| Action::PutDie { floor, die }));
+        }
+        for card in player.compound.names() {
+            self.each_activation(seat, card, Place::Own, |dice| into.push(Action::Activate { card, dice }));
+        }
+        if player.is_ready(Blueprint::Replicator) {
+            for card in self.face_up().names() {
+                self.each_activation(seat, card, Place::Market, |dice| {
+                    into.push(Action::Replicate { card, dice })
+                });
+            }
+        }
+        for card in player.hand.names() {
+            self.each_tool_card(seat, card, |with| into.push(Action::Build { card, with }));
+        }
+        into.push(Action::Finish);
+    }
+
+    /// Offers every card that could be discarded to build `card`.
+    #[inline]
+    pub(crate) fn each_tool_card(&self, seat: Seat, card: Blueprint, offer: impl FnMut(Blueprint)) {
+        if self.check_buildable(seat, card).is_err() {
+            return;
+        }
+        let others = self.player(seat).hand.without(card);
+        others.names().filter(|with| with.row().tool == card.row().tool).for_each(offer);
+    }
+
+    fn legal_discards(&self, seat: Seat, into: &mut Vec<Action>) {
+        let hand = self.player(seat).hand;
+        match self.discards(seat) {
+            Ok((_, 1)) => into.extend(hand.names().map(|card| Action::Discard { card })),
+            Ok(_) => self.each_pair(hand, |cards| into.push(Action::DiscardTwo { cards })),
+            Err(_) => {}
+        }
+    }
+
+    /// Every two cards of a hand, by the alphabet.
+    pub(crate) fn each_pair(&self, hand: Bag<Blueprint>, mut offer: impl FnMut([Blueprint; 2])) {
+        for one in hand.names() {
+            let rest = hand.without(one);
+            rest.names().filter(|other| *other >= one).for_each(|other| offer([one, other]));
+        }
+    }
+
+    /// An action of a seat whose turn it is.
+    fn decide(&mut self, seat: Seat, action: Action, emit: &mut impl FnMut(Event)) -> Result<(), Illegal> {
+        match action {
+            Action::Refresh { row, pay } => self.refresh(seat, row, pay, emit),
+            Action::Take { card } => self.take(seat, card, emit),
+            Action::Hire { slot, card } => self.hire(seat, slot, card, emit),
+            Action::Give { seat: to } => self.give(seat, to, emit),
+            Action::Pass => self.pass(seat, emit),
+            Action::SetDie { die } => self.set_die(seat, die, emit),
+            Action::SetSpecialist { die } => self.set_specialist(seat, die, emit),
+            Action::PutDie { floor, die } => self.put_die(seat, floor, die, emit),
+            Action::Activate { card, dice } => self.activate(seat, card, dice, Place::Own, emit),
+            Action::Replicate { card, dice } => self.activate(seat, card, dice, Place::Market, emit),
+            Action::Build { card, with } => self.build(seat, card, with, emit),
+            Action::Discard { card } => self.discard_one(seat, card, emit),
+            Action::DiscardTwo { cards } => self.discard_two(seat, cards, emit),
+            Action::Payout { option } => self.payout(seat, option, emit),
+            Action::Split { metal } => self.split(seat, metal, emit),
+            Action::ExtraDie { die } => self.extra_die(seat, die, emit),
+            Action::PickDie { die } => self.pick_die(seat, die, emit),
+            Action::RollDice => self.roll_dice(seat),
+            Action::Shed { metal } => self.shed(seat, metal, emit),
+            Action::Toss { card } => self.toss(seat, card, emit),
+            Action::Finish => self.finish(seat, emit),
+            Action::LayTools { .. }
+            | Action::ChooseFirst { .. }
+            | Action::Draw { .. }
+            | Action::RevealBlueprint { .. }
+            | Action::RevealContractor { .. }
+            | Action::TurnUp { .. }
+            | Action::Roll { .. }
+            | Action::RollMachine { .. }
+            | Action::MachineDraw { .. } => Err(Illegal::Impossible { rule: "FF-2.11" }),
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! Fantastic Factories, a board game by Joseph Z. Chen and Justin Faulkner: the
+//! rules, as `docs/rules/fantastic-factories.md` tells them.
+//!
+//! A round is `market`, `work` (with `activation` and `building`) and, alone,
+//! `machine`; `chance` deals and rolls, `scoring` ends it.
+
+mod action;
+mod activation;
+mod bag;
+mod blueprints;
+mod board;
+mod building;
+mod chance;
+mod conserved;
+mod contractors;
+mod event;
+mod game;
+mod illegal;
+mod machine;
+mod market;
+mod options;
+mod pool;
+mod position;
+mod prompt;
+mod scoring;
+mod setup;
+mod state;
+mod tool;
+mod view;
+mod words;
+mod work;
+
+pub use action::{Action, Floor, Resource, Row};
+pub use bag::{Bag, Card};
+pub use blueprints::{Amount, Blueprint, Effect, Gain, Kind, Need, Pay, Then, Training};
+pub use contractors::{Contractor, Service};
+pub use event::{Event, Stuff};
+pub use illegal::Illegal;
+pub use options::{Difficulty, Options, Ruleset};
+pub use pool::Pool;
+pub use position::Position;
+pub use state::{Boon, FantasticFactories, Phase, Step};
+pub use tool::Tool;
+pub use view::View;

@@ -1,0 +1,164 @@
+//! A position written down: one seat in its work phase. Puzzles and tests begin with one.
+
+use engine::BadOptions;
+use serde::{Deserialize, Serialize};
+
+use crate::bag::{Bag, Card};
+use crate::blueprints::Blueprint;
+use crate::contractors::Contractor;
+use crate::pool::Pool;
+use crate::state::{Boon, Due, FLOOR_SLOTS, FantasticFactories, Phase, Step};
+use crate::tool::Tool;
+
+/// One seat's work phase. Whatever is left out is empty, as in a bare headquarters.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Position {
+    pub round: u8,
+    pub last_round: bool,
+    /// Unplaced dice.
+    pub dice: Pool,
+    /// Dice on the headquarters.
+    pub research: Pool,
+    pub generate: Pool,
+    pub mine: Pool,
+    pub metal: u16,
+    pub energy: u16,
+    pub goods: u8,
+    pub hand: Bag<Blueprint>,
+    pub compound: Bag<Blueprint>,
+    /// Buildings that were used already this round.
+    pub used: Vec<Blueprint>,
+    /// An extra die of the Specialist that has no value yet.
+    pub specialist: bool,
+    /// The face-up blueprints, from the left; null is an empty slot.
+    pub marketplace: [Option<Blueprint>; 4],
+    pub contractors: [Option<Contractor>; 4],
+    pub tools: [Tool; 4],
+    pub discard: Bag<Blueprint>,
+    /// The Machine's cards and goods.
+    pub machine: Bag<Blueprint>,
+    pub machine_goods: u8,
+}
+
+impl Default for Position {
+    fn default() -> Self {
+        Position {
+            round: 1,
+            last_round: false,
+            dice: Pool::NONE,
+            research: Pool::NONE,
+            generate: Pool::NONE,
+            mine: Pool::NONE,
+            metal: 0,
+            energy: 0,
+            goods: 0,
+            hand: Bag::default(),
+            compound: Bag::default(),
+            used: Vec::new(),
+            specialist: false,
+            marketplace: [None; 4],
+            contractors: [None; 4],
+            tools: [Tool::Shovel, Tool::Gear, Tool::Wrench, Tool::Hammer],
+            discard: Bag::default(),
+            machine: Bag::default(),
+            machine_goods: 0,
+        }
+    }
+}
+
+/// The most resources or goods a position may name: more than any match has seen.
+const PLENTY: u16 = 200;
+
+impl Position {
+    /// The position on the table, if it can be.
+    pub(crate) fn laid_out(&self, fresh: FantasticFactories) -> Result<FantasticFactories, BadOptions> {
+        self.check().map_err(|what| BadOptions(format!("the position: {what}")))?;
+        let mut state = fresh;
+        state.due = Due::default();
+        for card in self.cards() {
+            if !state.deck.contains(card) {
+                let row = card.row();
+                return Err(BadOptions(format!(
+                    "the position: there are only {} cards {}",
+                    row.copies, row.en
+                )));
+            }
+            state.deck.remove(card);
+        }
+        for contractor in self.contractors.iter().flatten() {
+            if !state.contractor_deck.contains(*contractor) {
+                let row = contractor.row();
+                return Err(BadOptions(format!(
+                    "the position: there are only {} cards {}",
+                    row.copies, row.en
+                )));
+            }
+            state.contractor_deck.remove(*contractor);
+        }
+        state.discard = self.discard;
+        state.blueprints = self.marketplace;
+        state.contractors = self.contractors;
+        state.tools = self.tools;
+        state.phase = Phase::Work;
+        state.round = self.round;
+        state.last_round = self.last_round;
+        state.machine.cards = self.machine;
+        state.machine.goods = self.machine_goods;
+        let player = &mut state.players[0];
+        player.hand = self.hand;
+        player.compound = self.compound;
+        player.dice = self.dice;
+        player.floors = [self.research, self.generate, self.mine];
+        player.used = self.used.iter().fold(0, |bits, card| bits | 1 << card.index());
+        (player.metal, player.energy, player.goods) = (self.metal, self.energy, self.goods);
+        player.boon = if self.specialist { Boon::Specialist } else { Boon::None };
+        player.step = Step::Free;
+        Ok(state)
+    }
+
+    /// Every blueprint the position names.
+    fn cards(&self) -> impl Iterator<Item = Blueprint> {
+        let market = self.marketplace.iter().flatten().copied();
+        self.hand
+            .iter()
+            .chain(self.compound.iter())
+            .chain(market)
+            .chain(self.discard.iter())
+            .chain(self.machine.iter())
+    }
+
+    fn check(&self) -> Result<(), String> {
+        if !(1..=40).contains(&self.round) {
+            return Err(format!("a match has rounds 1 to 40, not {}", self.round));
+        }
+        if Tool::ALL.iter().any(|tool| !self.tools.contains(tool)) {
+            return Err("each of the four tools lies over one contractor".into());
+        }
+        let floors = [
+            ("research", self.research, 1..=6),
+            ("generate", self.generate, 1..=3),
+            ("mine", self.mine, 4..=6),
+        ];
+        for (name, dice, takes) in floors {
+            if dice.len() > FLOOR_SLOTS {
+                return Err(format!("{name} has {FLOOR_SLOTS} slots, not {}", dice.len()));
+            }
+            if let Some(die) = dice.iter().find(|die| !takes.contains(die)) {
+                return Err(format!("{name} does not take a {die}"));
+            }
+        }
+        for card in self.compound.names() {
+            if self.compound.count(card) > 1 && !card.row().several {
+                return Err(format!("a compound has only one {}", card.row().en));
+            }
+        }
+        if let Some(card) = self.used.iter().find(|card| !self.compound.contains(**card)) {
+            return Err(format!("{} is used but does not stand in the compound", card.row().en));
+        }
+        if self.metal > PLENTY || self.energy > PLENTY || u16::from(self.goods) > PLENTY {
+            return Err(format!("more than {PLENTY} of something"));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,87 @@
+//! The end of a round, the end of the match, and the score.
+
+use engine::{Line, Outcome, Seat};
+
+use crate::bag::Bag;
+use crate::blueprints::{Blueprint, Kind};
+use crate::event::Event;
+use crate::state::{
+    BUILDINGS_TO_END, FantasticFactories, GOODS_TO_END, LAST_ROUND, Machine, Phase, Player, Step, count_kind,
+};
+
+impl FantasticFactories {
+    /// FF-3, FF-4.1, FF-4.3: the next round, or the end.
+    pub(crate) fn end_round(&mut self, emit: &mut impl FnMut(Event)) {
+        for player in &mut self.players {
+            player.step = Step::Free;
+        }
+        if self.last_round || self.round == LAST_ROUND {
+            self.phase = Phase::Over;
+            self.due.fill = false;
+            return;
+        }
+        self.last_round = self.is_triggered();
+        self.round += 1;
+        self.first = self.first.next(self.seats);
+        self.begin_round(emit);
+    }
+
+    /// FF-4.1; the Machine ends the match only by goods (FF-5.4).
+    fn is_triggered(&self) -> bool {
+        let triggers =
+            |player: &Player| player.goods >= GOODS_TO_END || player.buildings() >= BUILDINGS_TO_END;
+        self.machine.goods >= GOODS_TO_END || Seat::all(self.seats).any(|seat| triggers(self.player(seat)))
+    }
+
+    /// FF-4.2; alone, the player wins only with more points than the Machine (FF-5.5).
+    pub(crate) fn ending(&self) -> Option<Outcome> {
+        if self.phase != Phase::Over {
+            return None;
+        }
+        let players = || Seat::all(self.seats).map(|seat| self.player(seat));
+        let scores: Vec<i32> = players().map(|player| player.score().into()).collect();
+        if self.is_solo() {
+            let machine = i32::from(self.machine.score());
+            let won = scores[0] > machine;
+            let why = Line::new(if won { "outcome.beat_machine" } else { "outcome.lost_to_machine" });
+            let why = why.with("seat", Seat(0)).with("score", scores[0]).with("machine", machine);
+            return Some(Outcome { scores, places: vec![if won { 1 } else { 2 }], why });
+        }
+        let keys: Vec<_> = players().map(|p| (p.score(), p.metal, p.energy, p.hand.len())).collect();
+        let places = Outcome::places(&keys);
+        let winners: Vec<Seat> = Seat::all(self.seats).filter(|seat| places[seat.index()] == 1).collect();
+        let best = scores.iter().max().copied().unwrap_or_default();
+        let leading = scores.iter().filter(|score| **score == best).count();
+        let why = match (leading, winners.as_slice()) {
+            (1, &[seat]) => Line::new("outcome.most_points").with("seat", seat),
+            (_, &[seat]) => Line::new("outcome.tie_broken").with("seat", seat).with("leading", leading),
+            (_, seats) => Line::new("outcome.shared").with("seats", seats),
+        };
+        Some(Outcome { scores, places, why: why.with("score", best) })
+    }
+}
+
+impl Player {
+    /// Goods and prestige.
+    pub(crate) fn score(&self) -> u16 {
+        u16::from(self.goods) + prestige(self.compound)
+    }
+}
+
+impl Machine {
+    /// FF-5.5: goods, cards, and one more for each monument.
+    pub(crate) fn score(&self) -> u16 {
+        let monuments = count_kind(self.cards, Kind::Monument);
+        u16::from(self.goods) + u16::from(self.cards.len()) + u16::from(monuments)
+    }
+}
+
+/// FF-4.2: the n-th Beacon is worth n + 1.
+pub fn prestige(compound: Bag<Blueprint>) -> u16 {
+    let of_name = |card: Blueprint| {
+        let count = u16::from(compound.count(card));
+        let each = count * u16::from(card.row().prestige);
+        if card == Blueprint::Beacon { each + count * (count - 1) / 2 } else { each }
+    };
+    compound.names().map(of_name).sum()
+}

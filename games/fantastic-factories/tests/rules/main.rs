@@ -1,0 +1,3 @@
+//! One test binary: the rules of Fantastic Factories, rule by rule and card by card, and the laws on random play.
+
+mod laws;
