@@ -1,11 +1,10 @@
 //! The laws of the engine on random play: cheap ones at every state of 10,000
 //! matches, the full ones at every state of 200 and at one state in 50 of the rest.
 
-use std::thread;
-
-use engine::laws::{Full, Trial, check};
+use engine::laws::{Full, Trial};
 use engine::{Actor, Game, Seat, Seed, Turn};
 use factory_manager::{Action, Event, FactoryManager, Options};
+use testkit::assert_laws;
 
 /// Trial number `n`: all seat counts and options in turn.
 fn trial(n: u64, full: Full) -> Trial<Options> {
@@ -14,33 +13,14 @@ fn trial(n: u64, full: Full) -> Trial<Options> {
     Trial { options, seats: 2 + (n % 4) as u8, seed: n, full }
 }
 
-/// Tries every `n`, on all cores.
-fn all_hold(trials: std::ops::Range<u64>, full: Full) {
-    let cores = thread::available_parallelism().map_or(1, |n| n.get() as u64);
-    let broken = thread::scope(|scope| {
-        let workers: Vec<_> = (0..cores)
-            .map(|core| {
-                let mut mine = trials.clone().filter(move |n| n % cores == core);
-                scope.spawn(move || {
-                    mine.find_map(|n| check::<FactoryManager>(&trial(n, full)).err().map(|e| (n, e)))
-                })
-            })
-            .collect();
-        workers.into_iter().find_map(|worker| worker.join().expect("a law does not panic"))
-    });
-    if let Some((n, broken)) = broken {
-        panic!("trial {n}: {broken}\n{}", broken.file.write());
-    }
-}
-
 #[test]
 fn the_full_laws_hold_at_every_state_of_200_matches() {
-    all_hold(0..200, Full::Everywhere);
+    assert_laws::<FactoryManager>(0..200, |n| trial(n, Full::Everywhere));
 }
 
 #[test]
 fn the_cheap_laws_hold_over_9_800_more_matches_and_the_full_laws_at_one_state_in_50() {
-    all_hold(200..10_000, Full::OneIn(50));
+    assert_laws::<FactoryManager>(200..10_000, |n| trial(n, Full::OneIn(50)));
 }
 
 #[test]

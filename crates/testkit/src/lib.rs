@@ -1,0 +1,10 @@
+//! What every game's tests share. Not part of the product: it uses threads and
+//! files, which the engine and the games must not.
+
+mod allocations;
+mod golden;
+mod laws;
+
+pub use allocations::{Counting, allocations_during, allocations_of_random_match};
+pub use golden::assert_golden_match;
+pub use laws::assert_laws;
