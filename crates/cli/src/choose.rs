@@ -14,6 +14,9 @@ pub struct OptionArgs {
     /// Factory Manager: the tiles of your own box (see `shopfloor tiles`)
     #[arg(long, value_name = "FILE")]
     pub tiles: Option<PathBuf>,
+    /// Fantastic Factories: a work phase to begin with (see `shopfloor position`)
+    #[arg(long, value_name = "FILE")]
+    pub position: Option<PathBuf>,
 }
 
 /// The game with this id, or a list of those there are.
@@ -42,6 +45,9 @@ impl OptionArgs {
         if let Some(path) = &self.tiles {
             let set = crate::tiles::checked(path)?;
             options["tiles"] = serde_json::to_value(set).expect("tile sets serialize");
+        }
+        if let Some(path) = &self.position {
+            options["start"] = crate::position::read(path)?;
         }
         Ok(options)
     }

@@ -5,6 +5,7 @@ use engine::{Lang, Phrase};
 #[rustfmt::skip]
 const WORDS: &[Phrase] = &[
     Phrase::new("turn", "{name}, your turn.", "{name}, du bist am Zug."),
+    Phrase::new("hand_over", "{name} is next. Take the keyboard and press Enter when nobody else looks.", "{name} ist an der Reihe. Übernimm die Tastatur und drücke Enter, wenn niemand sonst hinsieht."),
     Phrase::new("commands", "number, or: undo  why  log  board  save FILE  help  quit", "Nummer, oder: zurück  warum  log  brett  sichern DATEI  hilfe  ende"),
     Phrase::new("no_such_number", "There is no choice {n}. Type a number from 1 to {most}.", "Die Nummer {n} gibt es nicht. Gib 1 bis {most} ein."),
     Phrase::new("no_such_command", "“{word}” is neither a number nor a command. Type help.", "“{word}” ist weder eine Nummer noch ein Befehl. Gib hilfe ein."),

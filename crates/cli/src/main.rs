@@ -9,6 +9,7 @@ mod games;
 mod menu;
 mod paint;
 mod play;
+mod position;
 mod replay;
 mod sim;
 mod tiles;
@@ -20,6 +21,7 @@ use clap::{Parser, Subcommand};
 const STORY: &str = "\
 A first evening:
   shopfloor play factory-manager                     you against two bots, in this terminal
+  shopfloor play fantastic-factories --seats human   alone against the Machine
   shopfloor play --resume                            go on where you stopped (nothing is ever lost)
   shopfloor replay my-game.json --at 40              look at any moment again
   shopfloor verify my-game.json                      check that the dice were honest
@@ -57,6 +59,8 @@ enum Command {
     Verify(replay::VerifyArgs),
     /// Write and check the tiles of your own Factory Manager box
     Tiles(tiles::Args),
+    /// Write down a Fantastic Factories work phase and play from it
+    Position(position::Args),
     /// Hold random matches against the laws every game must obey
     Fuzz(fuzz::Args),
     /// Measure how fast the rules are
@@ -74,6 +78,7 @@ fn main() -> ExitCode {
         Command::Replay(args) => replay::run(&args),
         Command::Verify(args) => replay::verify(&args),
         Command::Tiles(args) => tiles::run(&args),
+        Command::Position(args) => position::run(&args),
         Command::Fuzz(args) => fuzz::run(&args),
         Command::Bench(args) => bench::run(&args),
     };

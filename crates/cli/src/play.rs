@@ -27,7 +27,7 @@ pub struct Args {
     #[arg(long, value_delimiter = ',', default_value = "human,random,random")]
     seats: Vec<String>,
     /// Go on with a match file; without FILE with the last match that is not over
-    #[arg(long, value_name = "FILE", num_args = 0..=1, conflicts_with_all = ["seats", "seed", "option", "tiles", "file"])]
+    #[arg(long, value_name = "FILE", num_args = 0..=1, conflicts_with_all = ["seats", "seed", "option", "tiles", "position", "file"])]
     resume: Option<Option<PathBuf>>,
     /// Where to keep the match
     #[arg(long, value_name = "FILE")]
@@ -124,8 +124,19 @@ fn players(seats: &[String]) -> Result<Vec<Player>, String> {
     seats.iter().enumerate().map(player).collect()
 }
 
+/// A clean page, where the output is a terminal.
+fn clear_screen() {
+    if std::io::stdout().is_terminal() {
+        print!("\x1b[2J\x1b[3J\x1b[H");
+    }
+}
+
 struct Session {
     game: Box<dyn AnyMatch>,
+    /// Whether what one seat sees must be kept from the others.
+    secrets: bool,
+    /// The person who sits at the screen.
+    looking: Option<Seat>,
     players: Vec<Player>,
     path: PathBuf,
     lang: Lang,
@@ -170,7 +181,17 @@ impl Asked {
 impl Session {
     fn new(args: &Args, game: Box<dyn AnyMatch>, players: Vec<Player>, path: PathBuf) -> Session {
         let told = vec![0; players.len()];
-        Session { game, players, path, lang: args.lang, colour: args.colour.wanted(), told }
+        let secrets = catalog::find(&game.header().game).is_some_and(|rules| rules.meta().secrets);
+        Session {
+            game,
+            secrets,
+            looking: None,
+            players,
+            path,
+            lang: args.lang,
+            colour: args.colour.wanted(),
+            told,
+        }
     }
 
     fn say(&self, key: &str, facts: &[&str]) -> String {
@@ -282,10 +303,8 @@ impl Session {
     /// Draws the table for a seat: the board, what happened since it last looked, and the prompt.
     fn show(&mut self, seat: Seat) -> Frame {
         let viewer = Viewer::Seat(seat);
-        if std::io::stdout().is_terminal() {
-            // A clean page, as far as the terminal can scroll back.
-            print!("\x1b[2J\x1b[H");
-        }
+        self.hand_over(seat);
+        clear_screen();
         println!("{}", paint::terminal(&self.game.board(viewer, self.lang), self.colour));
         if self.told[seat.index()] == 0 {
             // Before the first decision, so that nobody can say the dice were chosen later.
@@ -303,6 +322,18 @@ impl Session {
         print!("{}", paint::terminal(&Menu::new(&frame.prompt).draw(), self.colour));
         println!("{}", paint::ink(Ink::Dim, &self.say("commands", &[]), self.colour));
         frame
+    }
+
+    /// Where people share a screen and have secrets, the next one is asked to come before the board is drawn.
+    fn hand_over(&mut self, seat: Seat) {
+        let people = self.players.iter().filter(|player| player.bot.is_none()).count();
+        if self.secrets && people > 1 && self.looking != Some(seat) {
+            clear_screen();
+            println!("{}", self.say("hand_over", &[&self.players[seat.index()].name]));
+            // Whatever is typed, and the end of the input too, is as good as Enter here.
+            let _ = std::io::stdin().lock().read_line(&mut String::new());
+        }
+        self.looking = Some(seat);
     }
 
     fn tell_news(&mut self, viewer: Viewer, seat: usize) {

@@ -20,6 +20,8 @@ pub struct Meta {
     pub min_seats: u8,
     /// The most who can play.
     pub max_seats: u8,
+    /// Whether a seat knows what others must not see: people at one screen have to look away.
+    pub secrets: bool,
     /// No match has more entries than this, whatever is played. Undo aside.
     pub longest: usize,
 }

@@ -29,6 +29,7 @@ impl Game for FactoryManager {
         designers: "Friedemann Friese",
         min_seats: 2,
         max_seats: 5,
+        secrets: false,
         longest: 2_000,
     };
     const WORDS: &'static [Phrase] = words::WORDS;

@@ -12,7 +12,7 @@ use crate::tool::Tool;
 use crate::view::{CardView, MachineView, PlayerView, View};
 use crate::words::{card_name, contractor_name, recipe, service};
 
-const WIDTH: usize = 98;
+const WIDTH: usize = 110;
 const INNER: usize = WIDTH - 4;
 
 pub fn draw(view: &View, names: &[String], lang: Lang) -> Text {
@@ -46,10 +46,10 @@ impl Artist<'_> {
 
     fn tool(&self, tool: Tool) -> &'static str {
         self.say(match tool {
-            Tool::Shovel => "word.shovel",
-            Tool::Gear => "word.gear",
-            Tool::Wrench => "word.wrench",
-            Tool::Hammer => "word.hammer",
+            Tool::Shovel => "board.shovel",
+            Tool::Gear => "board.gear",
+            Tool::Wrench => "board.wrench",
+            Tool::Hammer => "board.hammer",
         })
     }
 
@@ -57,12 +57,12 @@ impl Artist<'_> {
     fn card(&self, card: &CardView, metal: u8) -> Text {
         let mut page = Text::new();
         page.line().put(hue(card.kind), card_name(card.card, self.lang)).tab(20);
-        page.put(Ink::Dim, format!("[{}]", self.tool(card.tool))).tab(41);
+        page.put(Ink::Dim, format!("[{}]", self.tool(card.tool))).tab(33);
         page.put(Ink::Plain, format!("{metal}m {}e", card.energy));
         if card.prestige > 0 {
             page.put(Ink::Dim, format!(" ★{}", card.prestige));
         }
-        page.tab(51).put(Ink::Plain, recipe(card.card, self.lang));
+        page.tab(43).put(Ink::Plain, recipe(card.card, self.lang));
         page
     }
 
@@ -85,14 +85,14 @@ impl Artist<'_> {
             };
         }
         for slot in &view.contractors {
-            page.line().put(Ink::Dim, format!("[{}] ", self.tool(slot.tool))).tab(22);
+            page.line().put(Ink::Dim, format!("[{}] ", self.tool(slot.tool))).tab(13);
             match slot.contractor {
                 Some(contractor) => {
-                    page.put(Ink::Bold, contractor_name(contractor, self.lang)).tab(36);
+                    page.put(Ink::Bold, contractor_name(contractor, self.lang)).tab(27);
                     if slot.energy > 0 {
                         page.put(Ink::Bad, format!("{}e ", slot.energy));
                     }
-                    page.tab(40).put(Ink::Plain, service(contractor, self.lang));
+                    page.tab(33).put(Ink::Plain, service(contractor, self.lang));
                 }
                 None => {
                     page.put(Ink::Dim, self.say("board.empty"));

@@ -177,7 +177,7 @@ impl FantasticFactories {
     pub(crate) fn happen(&mut self, action: Action, emit: &mut impl FnMut(Event)) -> Result<(), Illegal> {
         match (self.owed(), action) {
             (Some(Owed::Tools), Action::LayTools { tools }) => self.lay_tools(tools, emit),
-            (Some(Owed::First), Action::ChooseFirst { seat }) => self.choose_first(seat),
+            (Some(Owed::First), Action::ChooseFirst { seat }) => self.choose_first(seat, emit),
             (Some(Owed::MachineStart), Action::MachineDraw { card }) => {
                 self.draw(card, emit)?;
                 self.machine_begins_with(card, emit);
@@ -224,16 +224,20 @@ impl FantasticFactories {
         self.tools = tools;
         self.due.tools = false;
         emit(Event::LaidTools { tools });
+        if !self.due.first {
+            emit(Event::BeganRound { round: self.round, seat: self.first });
+        }
         Ok(())
     }
 
-    fn choose_first(&mut self, seat: Seat) -> Result<(), Illegal> {
+    fn choose_first(&mut self, seat: Seat, emit: &mut impl FnMut(Event)) -> Result<(), Illegal> {
         if seat.0 >= self.seats {
             return Err(Illegal::Impossible { rule: "FF-S1" });
         }
         self.first = seat;
         self.due.first = false;
         self.phase = Phase::Market { seat, refreshed: false };
+        emit(Event::BeganRound { round: self.round, seat });
         Ok(())
     }
 

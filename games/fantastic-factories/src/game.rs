@@ -30,6 +30,7 @@ impl Game for FantasticFactories {
         designers: "Joseph Z. Chen and Justin Faulkner",
         min_seats: 1,
         max_seats: 5,
+        secrets: true,
         longest: 40_000,
     };
     const WORDS: &'static [Phrase] = words::WORDS;

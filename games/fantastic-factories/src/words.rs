@@ -100,13 +100,16 @@ fn gains(gain: Gain, lang: Lang) -> Vec<String> {
     said.into_iter().flatten().collect()
 }
 
-fn needs(need: Need, lang: Lang) -> Option<String> {
+/// The dice; their value is called X where something depends on it.
+fn needs(need: Need, x: bool, lang: Lang) -> Option<String> {
     Some(match need {
         Need::None => return None,
+        Need::Any if !x => pick(lang, "a die", "ein Würfel").to_owned(),
         Need::Any => pick(lang, "a die X", "ein Würfel X").to_owned(),
         Need::Exactly(value) => format!("{} {value}", pick(lang, "a", "eine")),
-        Need::Pair => pick(lang, "two dice X", "zwei Würfel X").to_owned(),
-        Need::Triple => pick(lang, "three dice X", "drei Würfel X").to_owned(),
+        Need::Pair if x => pick(lang, "two dice X", "zwei Würfel X").to_owned(),
+        Need::Pair => pick(lang, "two equal dice", "zwei gleiche Würfel").to_owned(),
+        Need::Triple => pick(lang, "three equal dice", "drei gleiche Würfel").to_owned(),
         Need::Run => pick(lang, "three dice in a row", "drei Würfel in Folge").to_owned(),
         Need::Sum(least) => match lang {
             Lang::En => format!("three dice, sum {least} or more"),
@@ -128,8 +131,9 @@ pub fn recipe(card: Blueprint, lang: Lang) -> String {
             format!("{first}: {}", gains(gain, lang).join(", "))
         }
         Effect::Convert { dice, pay: Pay { metal, energy, cards }, gain, then } => {
+            let x = [metal, energy, gain.metal, gain.energy].contains(&Amount::Die);
             let paid = [
-                needs(dice, lang),
+                needs(dice, x, lang),
                 amount(metal, Unit::Metal, lang),
                 amount(energy, Unit::Energy, lang),
                 counted(cards, Unit::Cards, lang),
@@ -390,5 +394,9 @@ pub const WORDS: &[Phrase] = &[
     row("board.medium", "medium", "mittel"),
     row("board.hard", "hard", "schwer"),
     row("board.insane", "insane", "wahnsinnig"),
+    row("board.shovel", "shovel", "Schaufel"),
+    row("board.gear", "gear", "Zahnrad"),
+    row("board.wrench", "wrench", "Schlüssel"),
+    row("board.hammer", "hammer", "Hammer"),
     row("board.letters", "m metal  e energy; a tool in brackets; ★ prestige", "m Metall  e Energie; Werkzeug in Klammern; ★ Prestige"),
 ];

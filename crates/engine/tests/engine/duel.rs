@@ -88,6 +88,7 @@ impl<const FLAW: u8> Game for Duel<FLAW> {
         designers: "nobody",
         min_seats: 2,
         max_seats: MAX_SEATS as u8,
+        secrets: true,
         longest: MAX_SEATS + MAX_ROUNDS as usize * (1 + 4 * MAX_SEATS),
     };
     const WORDS: &'static [Phrase] = words(FLAW);

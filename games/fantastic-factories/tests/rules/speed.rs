@@ -15,7 +15,11 @@ fn the_counter_counts() {
 fn cloning_listing_and_playing_allocate_nothing() {
     for n in 0..200 {
         let options = Options::default();
-        assert_eq!(allocations_of_random_match::<FantasticFactories>(&options, 1 + (n % 5) as u8, n), 0, "match {n}");
+        assert_eq!(
+            allocations_of_random_match::<FantasticFactories>(&options, 1 + (n % 5) as u8, n),
+            0,
+            "match {n}"
+        );
     }
 }
 
