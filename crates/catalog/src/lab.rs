@@ -26,7 +26,7 @@ pub struct GameRecord {
 pub type Simulator = Box<dyn Fn(u64) -> GameRecord + Send + Sync>;
 
 pub(crate) fn simulator<G: Game>(levels: &[String], options: G::Options) -> Result<Simulator, Refused> {
-    let seats = levels.len() as u8;
+    let seats = u8::try_from(levels.len()).unwrap_or(u8::MAX);
     let levels = levels.to_vec();
     for level in &levels {
         bots::bot::<G>(level).ok_or_else(|| Refused::NoSuchBot(level.clone()))?;

@@ -71,6 +71,9 @@ pub trait AnyGame: Send + Sync {
     /// The options of an ordinary match.
     fn default_options(&self) -> Value;
 
+    /// What an option does, in words.
+    fn option_help(&self, name: &str, lang: Lang) -> Option<&'static str>;
+
     /// Starts a match. `names` are the players', by seat.
     fn start(
         &self,
@@ -140,6 +143,10 @@ impl<G: Game> AnyGame for Rules<G> {
 
     fn default_options(&self) -> Value {
         json(&G::Options::default())
+    }
+
+    fn option_help(&self, name: &str, lang: Lang) -> Option<&'static str> {
+        engine::find_phrase::<G>(&format!("option.{name}")).map(|phrase| phrase.in_lang(lang))
     }
 
     fn start(

@@ -1,6 +1,6 @@
 //! `shopfloor bench`: how fast the rules are.
 
-use crate::Outcome;
+use crate::Done;
 use crate::choose::{self, OptionArgs};
 
 /// Measure how fast the rules are.
@@ -16,13 +16,13 @@ pub struct Args {
     #[arg(long)]
     json: bool,
     /// Seconds of play for each row
-    #[arg(long, default_value_t = 2.0)]
+    #[arg(long, default_value = "2", value_parser = choose::seconds)]
     seconds: f64,
     #[command(flatten)]
     options: OptionArgs,
 }
 
-pub fn run(args: &Args) -> Outcome {
+pub fn run(args: &Args) -> Done {
     let games = match &args.game {
         Some(id) => vec![choose::game(id)?],
         None => catalog::GAMES.to_vec(),
@@ -31,7 +31,7 @@ pub fn run(args: &Args) -> Outcome {
         eprintln!("note: this is a debug build; build with --release to measure");
     }
     if !args.json {
-        println!(
+        outln!(
             "game                  seats     games/s  decisions/s  decisions/game  rounds  clone ns  apply ns  legal ns  bytes"
         );
     }
@@ -41,10 +41,10 @@ pub fn run(args: &Args) -> Outcome {
         for seats in meta.min_seats..=meta.max_seats {
             let row = game.bench(&options, seats, args.seconds).map_err(|e| e.to_string())?;
             if args.json {
-                println!("{}", serde_json::to_string(&row).expect("rows serialize"));
+                outln!("{}", serde_json::to_string(&row).expect("rows serialize"));
                 continue;
             }
-            println!(
+            outln!(
                 "{:<22}{:>4}{:>12.0}{:>13.0}{:>16.0}{:>8.1}{:>10.1}{:>10.1}{:>10.1}{:>7}",
                 row.game,
                 row.seats,

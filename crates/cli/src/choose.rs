@@ -27,6 +27,20 @@ pub fn game(id: &str) -> Result<&'static dyn AnyGame, String> {
     })
 }
 
+/// How many seats, if the game can be played by so many.
+pub fn seats(game: &dyn AnyGame, count: usize) -> Result<u8, String> {
+    let meta = game.meta();
+    let fits = u8::try_from(count).ok().filter(|seats| (meta.min_seats..=meta.max_seats).contains(seats));
+    let (name, min, max) = (meta.name, meta.min_seats, meta.max_seats);
+    fits.ok_or_else(|| format!("{name} is for {min} to {max} players, not {count}"))
+}
+
+/// A length of time that is not nothing.
+pub fn seconds(text: &str) -> Result<f64, String> {
+    let seconds = text.parse::<f64>().ok().filter(|seconds| *seconds > 0.0 && *seconds <= 3600.0);
+    seconds.ok_or_else(|| "seconds are a number above 0, 3600 at most".into())
+}
+
 impl OptionArgs {
     /// The game's ordinary options with the chosen ones written over.
     pub fn options(&self, game: &dyn AnyGame) -> Result<Value, String> {
@@ -42,11 +56,17 @@ impl OptionArgs {
             // A bare word is a string: -o ruleset=reconstructed-0.
             options[name] = serde_json::from_str(value).unwrap_or_else(|_| value.into());
         }
+        let only_for = |option: &str, id: &str| match game.meta().id {
+            this if this == id => Ok(()),
+            this => Err(format!("{option} is for {id}, not for {this}")),
+        };
         if let Some(path) = &self.tiles {
+            only_for("--tiles", "factory-manager")?;
             let set = crate::tiles::checked(path)?;
             options["tiles"] = serde_json::to_value(set).expect("tile sets serialize");
         }
         if let Some(path) = &self.position {
+            only_for("--position", "fantastic-factories")?;
             options["start"] = crate::position::read(path)?;
         }
         Ok(options)

@@ -11,12 +11,17 @@ const WORDS: &[Phrase] = &[
     Phrase::new("no_such_command", "“{word}” is neither a number nor a command. Type help.", "“{word}” ist weder eine Nummer noch ein Befehl. Gib hilfe ein."),
     Phrase::new("undone", "Taken back.", "Zurückgenommen."),
     Phrase::new("nothing_blocked", "Nothing is blocked here.", "Hier ist nichts gesperrt."),
+    Phrase::new("exists", "{path} exists already and is left as it is. Name another file.", "{path} gibt es schon und bleibt, wie es ist. Nenne eine andere Datei."),
+    Phrase::new("entries", "{n} of {all} entries", "{n} von {all} Einträgen"),
+    Phrase::new("next", "{names} to act.", "Am Zug: {names}."),
+    Phrase::new("chance_is_next", "Chance is next.", "Der Zufall ist an der Reihe."),
+    Phrase::new("cannot_save", "The match could not be saved, so the move does not count: {why}", "Die Partie ließ sich nicht sichern, der Zug gilt also nicht: {why}"),
     Phrase::new("saved", "Saved to {path}.", "Gesichert in {path}."),
     Phrase::new("save_needs_file", "Say where: save my-game.json. (Every move is kept in {path} anyway.)", "Sage wohin: sichern spiel.json. (Jeder Zug steht ohnehin in {path}.)"),
     Phrase::new("kept", "The match is kept in {path}.", "Die Partie liegt in {path}."),
-    Phrase::new("resume", "Go on with: shopfloor play --resume {path}", "Weiter geht es mit: shopfloor play --resume {path}"),
+    Phrase::new("resume", "Go on with: {program} play --resume {path}", "Weiter geht es mit: {program} play --lang de --resume {path}"),
     Phrase::new("commitment", "Dice commitment: {hash}", "Würfel-Festlegung: {hash}"),
-    Phrase::new("verify", "The secret behind it is in the match file; check it with: shopfloor verify {path}", "Das Geheimnis dahinter steht in der Partiedatei; prüfe es mit: shopfloor verify {path}"),
+    Phrase::new("verify", "The secret behind it is in the match file; check it with: {program} verify {path}", "Das Geheimnis dahinter steht in der Partiedatei; prüfe es mit: {program} verify {path}"),
     Phrase::new("score", "{place}. {name}: {score}", "{place}. {name}: {score}"),
     Phrase::new("help",
         "  a number     play that choice\n  undo         take back your last step, if nobody and no chance has answered it\n  why          what is blocked right now, and by which rule\n  log          the story so far\n  board        draw the table again\n  save FILE    write the match to a file of your own\n  quit         stop; every accepted move is already on the disk",
@@ -36,4 +41,9 @@ pub fn say(lang: Lang, key: &str, facts: &[&str]) -> String {
         rest = after;
     }
     text + rest
+}
+
+/// How this program was called, for hints that can be typed as they stand.
+pub fn program() -> String {
+    std::env::args().next().unwrap_or_else(|| "shopfloor".into())
 }

@@ -15,19 +15,60 @@ pub fn read(path: &Path) -> Result<MatchFile, String> {
     MatchFile::read(&text).map_err(|e| format!("{}: {e}", path.display()))
 }
 
-/// Writes a match: to a new file first, which then takes the old one's place.
-/// When this returns, the match is on the disk.
-pub fn write(path: &Path, game: &dyn AnyMatch, players: &[Player]) -> Result<(), String> {
-    let file = MatchFile { players: players.to_vec(), header: game.header(), log: game.log() };
-    let wrong = |e: std::io::Error| format!("could not save {}: {e}", path.display());
+/// A match on the disk, and what this program last wrote there.
+pub struct Keeper {
+    pub path: PathBuf,
+    written: Option<String>,
+}
+
+impl Keeper {
+    /// For a match that is not on the disk yet.
+    pub fn new(path: PathBuf) -> Keeper {
+        Keeper { path, written: None }
+    }
+
+    /// For a match that was read from this file.
+    pub fn resumed(path: PathBuf) -> Result<Keeper, String> {
+        let text = fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
+        Ok(Keeper { path, written: Some(text) })
+    }
+
+    /// Writes the match; when this returns `Ok`, it is on the disk. Refuses if
+    /// somebody else has written to the file meanwhile: two programs on one
+    /// match would lose each other's moves.
+    pub fn keep(&mut self, game: &dyn AnyMatch, players: &[Player]) -> Result<(), String> {
+        if let Some(written) = &self.written
+            && fs::read_to_string(&self.path).ok().as_ref() != Some(written)
+        {
+            let path = self.path.display();
+            return Err(format!("{path} was changed by another program; resume from there"));
+        }
+        let text = file_text(game, players);
+        write(&self.path, &text)?;
+        self.written = Some(text);
+        Ok(())
+    }
+}
+
+/// A match as the text of its file.
+pub fn file_text(game: &dyn AnyMatch, players: &[Player]) -> String {
+    MatchFile { players: players.to_vec(), header: game.header(), log: game.log() }.write()
+}
+
+/// Writes to a new file first, which then takes the old one's place.
+pub fn write(path: &Path, text: &str) -> Result<(), String> {
+    let wrong = |e: std::io::Error| format!("{}: {e}", path.display());
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     fs::create_dir_all(folder).map_err(wrong)?;
     let mut fresh = path.as_os_str().to_owned();
-    fresh.push(".new");
+    fresh.push(format!(".{}.new", std::process::id()));
     let mut out = File::create(&fresh).map_err(wrong)?;
-    out.write_all(file.write().as_bytes()).map_err(wrong)?;
-    out.sync_all().map_err(wrong)?;
-    fs::rename(&fresh, path).map_err(wrong)?;
+    let written = out.write_all(text.as_bytes()).and_then(|()| out.sync_all());
+    if let Err(e) = written.and_then(|()| fs::rename(&fresh, path)) {
+        // Half a file is worth nothing; the old one is untouched.
+        let _ = fs::remove_file(&fresh);
+        return Err(wrong(e));
+    }
     if let Ok(folder) = File::open(folder) {
         // Not every file system can do this; where it can, the new name survives a power cut.
         let _ = folder.sync_all();
@@ -52,8 +93,12 @@ pub fn fresh(game: &str) -> PathBuf {
 }
 
 /// The match played last that is not over; of one game, if one is named.
-pub fn latest_unfinished(game: Option<&str>) -> Option<PathBuf> {
-    let entries = fs::read_dir(folder()).ok()?;
+pub fn latest_unfinished(game: Option<&str>) -> Result<Option<PathBuf>, String> {
+    let folder = folder();
+    if !folder.exists() {
+        return Ok(None);
+    }
+    let entries = fs::read_dir(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
     let mut files: Vec<(SystemTime, PathBuf)> = entries
         .filter_map(|entry| {
             let entry = entry.ok()?;
@@ -62,11 +107,12 @@ pub fn latest_unfinished(game: Option<&str>) -> Option<PathBuf> {
         })
         .collect();
     files.sort();
-    files.into_iter().rev().map(|(_, path)| path).find(|path| {
+    let unfinished = |path: &PathBuf| {
         let Ok(file) = read(path) else { return false };
         let Ok(rules) = catalog::game_of(&file) else { return false };
         let wanted = game.is_none_or(|game| game == file.header.game);
         let replayed = rules.replay(file.header, file.log, Vec::new());
         wanted && replayed.is_ok_and(|game| game.turn() != engine::Turn::Over)
-    })
+    };
+    Ok(files.into_iter().rev().map(|(_, path)| path).find(unfinished))
 }

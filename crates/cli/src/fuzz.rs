@@ -8,7 +8,7 @@ use engine::laws::{Broken, Full};
 use rayon::prelude::*;
 use serde_json::Value;
 
-use crate::Outcome;
+use crate::Done;
 use crate::choose;
 use crate::sim::progress;
 
@@ -35,7 +35,7 @@ pub struct Args {
     out: PathBuf,
 }
 
-pub fn run(args: &Args) -> Outcome {
+pub fn run(args: &Args) -> Done {
     let game = choose::game(&args.game)?;
     let meta = game.meta();
     let variants = variants(&game.default_options());
@@ -44,8 +44,9 @@ pub fn run(args: &Args) -> Outcome {
     let (entries, states) = (AtomicU64::new(0), AtomicU64::new(0));
     let first: Mutex<Option<(u64, Broken)>> = Mutex::new(None);
     let tried = (0..args.games).into_par_iter().try_for_each(|i| {
-        let seats = meta.min_seats + (i % u64::from(meta.max_seats - meta.min_seats + 1)) as u8;
-        let options = &variants[(i as usize / 4) % variants.len()];
+        let counts = u64::from(meta.max_seats - meta.min_seats + 1);
+        let seats = meta.min_seats + (i % counts) as u8;
+        let options = &variants[(i / counts) as usize % variants.len()];
         let seed = args.seed.wrapping_add(i);
         match game.try_laws(options, seats, seed, full).map_err(|e| e.to_string())? {
             Ok(passed) => {
@@ -69,7 +70,7 @@ pub fn run(args: &Args) -> Outcome {
         return Err(format!("seed {seed}: {broken}\n  written to {}", args.out.display()));
     }
     tried?;
-    println!(
+    outln!(
         "{}: every law held in {} matches ({} entries, the full laws at {} states).",
         args.game,
         args.games,

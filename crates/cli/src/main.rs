@@ -1,5 +1,26 @@
 //! The binary `shopfloor`.
 
+/// Prints a line; whoever closed the pipe (`shopfloor replay --log m.json | head`) has had enough.
+macro_rules! outln {
+    ($($what:tt)*) => {{
+        use std::io::Write as _;
+        if writeln!(std::io::stdout(), $($what)*).is_err() {
+            std::process::exit(0);
+        }
+    }};
+}
+
+/// Prints without ending the line.
+macro_rules! out {
+    ($($what:tt)*) => {{
+        use std::io::Write as _;
+        let mut stdout = std::io::stdout();
+        if write!(stdout, $($what)*).and_then(|()| stdout.flush()).is_err() {
+            std::process::exit(0);
+        }
+    }};
+}
+
 mod bench;
 mod choose;
 mod chrome;
@@ -9,10 +30,13 @@ mod games;
 mod menu;
 mod paint;
 mod play;
+mod players;
 mod position;
 mod replay;
+mod session;
 mod sim;
 mod tiles;
+mod verify;
 
 use std::process::ExitCode;
 
@@ -56,7 +80,7 @@ enum Command {
     /// Show a match file at any entry, as any seat
     Replay(replay::Args),
     /// Check a match file: the log against the rules, the dice against the seed
-    Verify(replay::VerifyArgs),
+    Verify(verify::Args),
     /// Write and check the tiles of your own Factory Manager box
     Tiles(tiles::Args),
     /// Write down a Fantastic Factories work phase and play from it
@@ -67,16 +91,19 @@ enum Command {
     Bench(bench::Args),
 }
 
-/// What went wrong, for a person.
-type Outcome = Result<(), String>;
+/// Done, or what went wrong, for a person.
+type Done = Result<(), String>;
 
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
-        Command::Games(args) => games::run(&args),
+        Command::Games(args) => {
+            games::run(&args);
+            Ok(())
+        }
         Command::Play(args) => play::run(args),
         Command::Sim(args) => sim::run(&args),
         Command::Replay(args) => replay::run(&args),
-        Command::Verify(args) => replay::verify(&args),
+        Command::Verify(args) => verify::run(&args),
         Command::Tiles(args) => tiles::run(&args),
         Command::Position(args) => position::run(&args),
         Command::Fuzz(args) => fuzz::run(&args),

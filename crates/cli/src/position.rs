@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use engine::{Header, Lang, Seat, Seed, Viewer};
 use serde_json::Value;
 
-use crate::Outcome;
+use crate::Done;
 use crate::choose;
 use crate::paint::{self, Colour};
 
@@ -61,10 +61,10 @@ machine = ["robot", "refinery", "manufactory"]
 machine_goods = 2
 "#;
 
-pub fn run(args: &Args) -> Outcome {
+pub fn run(args: &Args) -> Done {
     match &args.what {
         What::Template => {
-            print!("{TEMPLATE}");
+            out!("{TEMPLATE}");
             Ok(())
         }
         What::Check { file, lang, colour } => {
@@ -74,8 +74,8 @@ pub fn run(args: &Args) -> Outcome {
             let header = Header { game: GAME.into(), seats: 1, options, seed: Seed::from_number(0) };
             let at = |e: catalog::Refused| format!("{}: {e}", file.display());
             let (table, _) = game.start(header, vec!["A".into()]).map_err(at)?;
-            print!("{}", paint::terminal(&table.board(Viewer::Seat(Seat(0)), *lang), colour.wanted()));
-            println!("{}: the position can be played.", file.display());
+            out!("{}", paint::terminal(&table.board(Viewer::Seat(Seat(0)), *lang), colour.wanted()));
+            outln!("{}: the position can be played.", file.display());
             Ok(())
         }
     }

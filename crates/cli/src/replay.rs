@@ -1,11 +1,12 @@
-//! `shopfloor replay` and `shopfloor verify`: looking at a match file.
+//! `shopfloor replay`: looking at a match file.
 
 use std::path::PathBuf;
 
 use catalog::AnyMatch;
-use engine::{Lang, MatchFile, Seat, Turn, Viewer};
+use engine::{Lang, MatchFile, Seat, Viewer};
 
-use crate::Outcome;
+use crate::Done;
+use crate::chrome::say;
 use crate::files;
 use crate::paint::{self, Colour};
 
@@ -40,7 +41,7 @@ pub struct Args {
     colour: Colour,
 }
 
-pub fn run(args: &Args) -> Outcome {
+pub fn run(args: &Args) -> Done {
     let mut file = files::read(&args.file)?;
     let all = file.log.len();
     if let Some(at) = args.at {
@@ -49,41 +50,51 @@ pub fn run(args: &Args) -> Outcome {
         }
         file.log.truncate(at);
     }
+    let game = replayed(&file).map_err(|e| format!("{}: {e}", args.file.display()))?;
     let viewer = match args.seat {
         Some(seat) if seat < file.header.seats => Viewer::Seat(Seat(seat)),
         Some(seat) => return Err(format!("--seat {seat}: the seats are 0 to {}", file.header.seats - 1)),
         None => Viewer::Spectator,
     };
-    let game = replayed(&file).map_err(|e| format!("{}: {e}", args.file.display()))?;
     let colour = args.colour.wanted();
     if args.json {
-        println!(
+        outln!(
             "{}",
             serde_json::to_string_pretty(&json(game.as_ref(), viewer, args.lang)).expect("frames serialize")
         );
         return Ok(());
     }
     if args.svg {
-        print!("{}", paint::svg(&game.board(viewer, args.lang)));
+        out!("{}", paint::svg(&game.board(viewer, args.lang)));
         return Ok(());
     }
     let story = game.commentary(viewer, args.lang);
     if args.log {
         for (n, told) in story.iter().enumerate() {
             for telling in told {
-                println!("{n:>5}  {}", telling.text);
+                outln!("{n:>5}  {}", telling.text);
             }
         }
         return Ok(());
     }
-    print!("{}", paint::terminal(&game.board(viewer, args.lang), colour));
-    println!("{} of {all} entries", file.log.len());
+    out!("{}", paint::terminal(&game.board(viewer, args.lang), colour));
+    outln!("{}", say(args.lang, "entries", &[&file.log.len().to_string(), &all.to_string()]));
     for telling in story.last().into_iter().flatten() {
-        println!("  {}", telling.text);
+        outln!("  {}", telling.text);
     }
-    match game.outcome(viewer, args.lang) {
-        Some(outcome) => println!("  {}", outcome.text),
-        None => println!("  {}", game.frame(viewer, args.lang).prompt.ask),
+    let names = file.names();
+    let acting: Vec<_> = game.turn().seats().iter().map(|seat| names[seat.index()].as_str()).collect();
+    match (game.outcome(viewer, args.lang), viewer) {
+        (Some(outcome), _) => outln!("  {}", outcome.text),
+        (None, Viewer::Seat(seat)) if game.turn().includes(seat) => {
+            outln!("  {}", game.frame(viewer, args.lang).prompt.ask);
+        }
+        (None, Viewer::Seat(_) | Viewer::Spectator) if acting.is_empty() => {
+            outln!("  {}", say(args.lang, "chance_is_next", &[]));
+        }
+        (None, Viewer::Seat(_) | Viewer::Spectator) => {
+            outln!("  {}", say(args.lang, "next", &[&acting.join(", ")]));
+        }
     }
     Ok(())
 }
@@ -100,30 +111,4 @@ fn json(game: &dyn AnyMatch, viewer: Viewer, lang: Lang) -> serde_json::Value {
         Viewer::Spectator => Vec::<serde_json::Value>::new().into(),
     };
     frame
-}
-
-/// Check a match file: the log against the rules, the dice against the seed.
-///
-/// Exits with an error that names the first entry at fault and the rule.
-#[derive(clap::Args)]
-pub struct VerifyArgs {
-    /// The match file
-    file: PathBuf,
-}
-
-pub fn verify(args: &VerifyArgs) -> Outcome {
-    let file = files::read(&args.file)?;
-    let at = |e: catalog::Refused| format!("{}: {e}", args.file.display());
-    let game = catalog::game_of(&file).map_err(at)?;
-    let (entries, seed, names) = (file.log.len(), file.header.seed.clone(), file.names());
-    let game = game.verify(file.header, file.log, names).map_err(at)?;
-    println!("{}: {entries} entries follow from the rules, every draw from the seed.", args.file.display());
-    println!("  commitment  {}", seed.commitment());
-    println!("  secret      {}", seed.secret);
-    match game.outcome(Viewer::Spectator, Lang::En) {
-        Some(outcome) => println!("  {} (scores {:?})", outcome.text, outcome.scores),
-        None if game.turn() == Turn::Chance => println!("  The match is not over: chance has to act."),
-        None => println!("  The match is not over."),
-    }
-    Ok(())
 }

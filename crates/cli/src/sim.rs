@@ -6,7 +6,7 @@ use catalog::GameRecord;
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
-use crate::Outcome;
+use crate::Done;
 use crate::choose::{self, OptionArgs};
 
 /// Let bots play many matches and count.
@@ -21,7 +21,7 @@ pub struct Args {
     #[arg(long, value_delimiter = ',', required = true)]
     seats: Vec<String>,
     /// How many matches
-    #[arg(long, default_value_t = 1000)]
+    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     /// The first match's seed
     #[arg(long, default_value_t = 1)]
@@ -36,8 +36,9 @@ pub struct Args {
 /// How many matches are played before their records are printed.
 const BATCH: u64 = 512;
 
-pub fn run(args: &Args) -> Outcome {
+pub fn run(args: &Args) -> Done {
     let game = choose::game(&args.game)?;
+    choose::seats(game, args.seats.len())?;
     let options = args.options.options(game)?;
     let simulate = game.simulator(&args.seats, &options).map_err(|e| e.to_string())?;
     let bar = progress(args.games);

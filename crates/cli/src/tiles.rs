@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use catalog::tile_file::{self, Report};
 
-use crate::Outcome;
+use crate::Done;
 
 /// Write and check the tiles of your own Factory Manager box.
 ///
@@ -29,19 +29,19 @@ enum What {
     },
 }
 
-pub fn run(args: &Args) -> Outcome {
+pub fn run(args: &Args) -> Done {
     match &args.what {
         What::Template => {
-            print!("{}", tile_file::template());
+            out!("{}", tile_file::template());
             Ok(())
         }
         What::Check { file } => {
             let report = report(file)?;
             for warning in &report.warnings {
-                println!("{}: warning: {warning}", file.display());
+                outln!("{}: warning: {warning}", file.display());
             }
             let Some(set) = &report.set else { return Err(errors(file, &report)) };
-            println!("{}: the tile set {:?} can be played with.", file.display(), set.name());
+            outln!("{}: the tile set {:?} can be played with.", file.display(), set.name());
             Ok(())
         }
     }

@@ -61,13 +61,6 @@ impl Dice {
             items.swap(last, self.index(last + 1));
         }
     }
-
-    /// 32 fresh bytes, a key for further dice.
-    pub fn key(&mut self) -> [u8; 32] {
-        let mut key = [0; 32];
-        self.0.fill_bytes(&mut key);
-        key
-    }
 }
 
 /// 32 bytes written as 64 hexadecimal digits.
@@ -199,7 +192,11 @@ mod tests {
         let (plain, mut salted) = (Seed::from_number(7), Seed::from_number(7));
         salted.nonces.push(Hex32([1; 32]));
         assert_eq!(plain.commitment(), salted.commitment());
-        assert_ne!(plain.dice(0).key(), salted.dice(0).key());
+        let throws = |seed: &Seed| {
+            let mut dice = seed.dice(0);
+            (0..32).map(|_| dice.below(6)).collect::<Vec<_>>()
+        };
+        assert_ne!(throws(&plain), throws(&salted));
     }
 
     #[test]

@@ -7,6 +7,21 @@
 //! gets a view and a [`Prompt`]; a bot gets [`Seen`]. Prompts, events and
 //! refusals are data that a [`Voice`] puts into words.
 //!
+//! Dice are honest: whoever knows the secret can throw them again, and whoever
+//! was shown the commitment before can check that it is the same secret.
+//!
+//! ```
+//! use engine::Seed;
+//!
+//! let seed = Seed::from_number(7);
+//! let shown_before = seed.commitment();
+//! let throws: Vec<u32> = (0..3).map(|ply| 1 + seed.dice(ply).below(6)).collect();
+//!
+//! let again = Seed::from_number(7);
+//! assert_eq!(again.commitment(), shown_before);
+//! assert_eq!((0..3).map(|ply| 1 + again.dice(ply).below(6)).collect::<Vec<_>>(), throws);
+//! ```
+//!
 //! What must hold of every game is in [`laws`]; a playthrough as a text to
 //! keep is in [`golden`].
 //!
@@ -30,7 +45,7 @@ pub use dice::{Dice, Hex32, Seed};
 pub use game::{BadOptions, Game, Illegal, Meta, Outcome};
 pub use play::{BadLog, Match, Refusal, Step};
 pub use prompt::{Blocked, Choice, Open, Prompt};
-pub use record::{BadFile, Entry, Header, MatchFile, Player};
+pub use record::{BadFile, Entry, Header, MatchFile, Player, check_name};
 pub use seat::{Actor, Seat, SeatSet, Turn, Viewer};
 pub use seen::Seen;
 pub use text::{Ink, Span, Text};

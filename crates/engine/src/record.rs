@@ -112,6 +112,24 @@ pub struct Player {
     pub bot: Option<String>,
 }
 
+/// Refuses a name that is empty, longer than `most` characters, or holds
+/// control characters, which could play tricks on a terminal.
+pub fn check_name(name: &str, most: usize) -> Result<(), String> {
+    if name.trim().is_empty() || name.chars().count() > most {
+        return Err(format!(
+            "a name has 1 to {most} characters, not {:?}",
+            name.chars().take(60).collect::<String>()
+        ));
+    }
+    if name.chars().any(char::is_control) {
+        return Err(format!("a name has no control characters: {name:?}"));
+    }
+    Ok(())
+}
+
+/// The most characters a player's name may have.
+const LONGEST_NAME: usize = 40;
+
 /// A match as a file, with actions and options as the JSON they are.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MatchFile {
@@ -158,10 +176,18 @@ impl MatchFile {
         }
         match file.get("version").and_then(Value::as_u64) {
             Some(VERSION) => {}
-            other => return Err(BadFile::Version(other.unwrap_or(0))),
+            Some(other) => return Err(BadFile::Version(other)),
+            None => {
+                let why = "should be a whole number".into();
+                return Err(BadFile::Part { part: "version".into(), why });
+            }
         }
         let header: Header<Value> = part(&mut file, "header")?;
         let players: Vec<Player> = part(&mut file, "players")?;
+        for player in &players {
+            check_name(&player.name, LONGEST_NAME)
+                .map_err(|why| BadFile::Part { part: "players".into(), why })?;
+        }
         if players.len() != header.seats as usize {
             let why = format!("{} for {} seats", players.len(), header.seats);
             return Err(BadFile::Part { part: "players".into(), why });

@@ -34,11 +34,6 @@ impl SeatSet {
     /// Nobody.
     pub const EMPTY: SeatSet = SeatSet(0);
 
-    /// Every seat of a table with `seats` places.
-    pub fn full(seats: u8) -> SeatSet {
-        Seat::all(seats).collect()
-    }
-
     /// One seat.
     #[inline]
     pub fn only(seat: Seat) -> SeatSet {

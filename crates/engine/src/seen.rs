@@ -4,7 +4,7 @@ use crate::{Dice, Game, Prompt, Seat, Viewer};
 
 /// All a bot is given. The state inside is private: what a person in this seat
 /// could not know, a bot cannot reach.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Seen<'a, G> {
     state: &'a G,
     seat: Seat,
@@ -41,5 +41,12 @@ impl<'a, G: Game> Seen<'a, G> {
     /// the real one.
     pub fn imagine(&self, dice: &mut Dice) -> G {
         self.state.determinize(self.seat, dice)
+    }
+}
+
+/// Shows whose eyes they are and nothing of the state.
+impl<G> std::fmt::Debug for Seen<'_, G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Seen").field("seat", &self.seat).finish_non_exhaustive()
     }
 }

@@ -70,7 +70,7 @@ impl FactoryManager {
         let factory = self.factory(seat);
         if SPECIAL.contains(tile) {
             let by = factory.on_own_space(self.table.tile(tile).kind);
-            let taken = by.map(|by| Illegal::SpaceTaken { tile, by: self.table.kind_of(by) });
+            let taken = by.map(|by| Illegal::SpaceTaken { tile, by: self.table.first_twin(by) });
             return taken.map_or(Ok(0), Err);
         }
         let used = factory.spaces_used();

@@ -87,7 +87,7 @@ impl Game for FactoryManager {
             Phase::Bureaucracy { .. } => {
                 let factory = self.factory(seat);
                 let running = factory.hall.without(factory.off).and(STOPPABLE);
-                into.extend(self.table.kinds(running).map(|tile| Action::ShutDown { tile }));
+                into.extend(self.table.distinct(running).map(|tile| Action::ShutDown { tile }));
                 into.extend(self.check_books(seat).is_ok().then_some(Action::Done));
             }
             Phase::DealOrder { .. }
@@ -165,7 +165,7 @@ impl Game for FactoryManager {
 impl FactoryManager {
     fn legal_purchases(&self, seat: Seat, into: &mut Vec<Action>) {
         let factory = self.factory(seat);
-        let market = self.table.kinds(self.market);
+        let market = self.table.distinct(self.market);
         for tile in market {
             let placeable =
                 self.check_buy(seat, tile).and_then(|(_, price)| self.check_place(seat, tile, price));
@@ -174,12 +174,12 @@ impl FactoryManager {
         into.extend(
             market.filter(|&tile| self.check_buy(seat, tile).is_ok()).map(|tile| Action::BuyAndKeep { tile }),
         );
-        let kept = self.table.kinds(factory.kept);
+        let kept = self.table.distinct(factory.kept);
         into.extend(
             kept.filter(|&tile| self.check_place_kept(seat, tile).is_ok()).map(|tile| Action::Place { tile }),
         );
         if let Phase::Buying { left: 1.., .. } = self.phase {
-            into.extend(self.table.kinds(factory.hall).map(|tile| Action::TearDown { tile }));
+            into.extend(self.table.distinct(factory.hall).map(|tile| Action::TearDown { tile }));
         }
     }
 

@@ -76,7 +76,7 @@ impl FactoryManager {
         let moved = self.cheapest(column).ok_or(Illegal::ColumnEmpty { column })?;
         self.supply.remove(moved);
         self.market.insert(moved);
-        let tile = self.table.kind_of(moved);
+        let tile = self.table.first_twin(moved);
         emit(if extra {
             Event::MovedExtra { seat, column, tile }
         } else {

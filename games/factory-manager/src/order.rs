@@ -34,10 +34,6 @@ impl OrderTiles {
         self.0.count_ones() as u8
     }
     #[inline]
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-    #[inline]
     pub fn includes(self, others: OrderTiles) -> bool {
         others.0 & !self.0 == 0
     }

@@ -92,7 +92,7 @@ impl FactoryManager {
     fn ask_move(&self, seat: Seat, left: u8, extra: bool) -> Prompt<Self> {
         let ask = Line::new(if extra { "ask.move_extra" } else { "ask.move" }).with("left", left);
         let columns = Type::ALL.iter().filter_map(|&column| {
-            let tile = self.table.kind_of(self.cheapest(column)?);
+            let tile = self.table.first_twin(self.cheapest(column)?);
             Some(button(Line::new("choice.move").with("tile", tile), Action::Move { column }))
         });
         let mut choices: Vec<_> = columns.collect();
@@ -124,7 +124,7 @@ impl FactoryManager {
         let ask = Line::new("ask.hire_first").with("price", self.seasonal_price(seat));
         let ask = ask.with("money", factory.money).with("seasonal", factory.seasonal);
         let tried = (1..=MOST_SEASONAL).map(|workers| Action::Hire { workers });
-        let first = self.market.first().map(|tile| Action::Buy { tile: self.table.kind_of(tile) });
+        let first = self.market.first().map(|tile| Action::Buy { tile: self.table.first_twin(tile) });
         self.asked(seat, ask, self.hires(seat), tried.chain(first))
     }
 
@@ -132,9 +132,9 @@ impl FactoryManager {
         let factory = self.factory(seat);
         let ask = Line::new(if hired { "ask.buy_then_done" } else { "ask.buy_then_hire" });
         let ask = ask.with("left", left).with("money", factory.money);
-        let market = self.table.kinds(self.market);
-        let kept = self.table.kinds(factory.kept);
-        let hall = self.table.kinds(factory.hall);
+        let market = self.table.distinct(self.market);
+        let kept = self.table.distinct(factory.kept);
+        let hall = self.table.distinct(factory.hall);
         let mut choices = Vec::new();
         for tile in market {
             let Ok((_, price)) = self.check_buy(seat, tile) else { continue };
@@ -180,14 +180,14 @@ impl FactoryManager {
             .with("workers", workers)
             .with("machines", running.machines)
             .with("robots", running.robots);
-        let placed = self.table.kinds(factory.hall.and(STOPPABLE));
-        let active = self.table.kinds(factory.hall.without(factory.off).and(STOPPABLE));
+        let placed = self.table.distinct(factory.hall.and(STOPPABLE));
+        let active = self.table.distinct(factory.hall.without(factory.off).and(STOPPABLE));
         let mut choices = Vec::new();
         if self.check_books(seat).is_ok() {
             choices.push(button(Line::new("choice.close_books"), Action::Done));
         }
         choices.extend(tiles("choice.shut_down", active, |tile| Action::ShutDown { tile }));
-        let fixed = self.table.kinds(factory.hall.without(STOPPABLE));
+        let fixed = self.table.distinct(factory.hall.without(STOPPABLE));
         let tried = placed.chain(fixed).map(|tile| Action::ShutDown { tile });
         self.asked(seat, ask, choices, [Action::Done].into_iter().chain(tried))
     }

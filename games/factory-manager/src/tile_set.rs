@@ -77,14 +77,14 @@ impl TileSet {
 
     /// The tile that stands for this one and its twins in actions and prompts.
     #[inline]
-    pub fn kind_of(&self, tile: TileId) -> TileId {
+    pub fn first_twin(&self, tile: TileId) -> TileId {
         self.twins[tile.0 as usize]
     }
 
     /// The kinds among `tiles`: one tile for each group of twins.
     #[inline]
-    pub fn kinds(&self, tiles: Tiles) -> Tiles {
-        tiles.map(|tile| self.kind_of(tile)).collect()
+    pub fn distinct(&self, tiles: Tiles) -> Tiles {
+        tiles.map(|tile| self.first_twin(tile)).collect()
     }
 
     /// The first of `tiles` that is of this kind; none if `kind` names no kind.
@@ -93,7 +93,7 @@ impl TileSet {
         if kind.0 as usize >= ALL_TILES {
             return None;
         }
-        tiles.find(|&tile| self.kind_of(tile) == kind)
+        tiles.find(|&tile| self.first_twin(tile) == kind)
     }
 
     /// What an order tile saves on each tile and each seasonal worker (FM-3.2).

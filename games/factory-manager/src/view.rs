@@ -111,7 +111,8 @@ pub struct FactoryView {
     pub tracks: Tracks,
     /// The income of the last round.
     pub income: i32,
-    /// What the books would show now: all that is placed and not shut down in this bureaucracy.
+    /// What this round's books would show: all that is placed and not shut down in this bureaucracy,
+    /// with the seasonal workers hired this round.
     pub forecast: Forecast,
 }
 
@@ -175,7 +176,7 @@ impl FactoryManager {
     fn tile_view(&self, id: TileId) -> TileView {
         let tile = self.table.tile(id);
         TileView {
-            tile: self.table.kind_of(id),
+            tile: self.table.first_twin(id),
             kind: tile.kind,
             price: tile.price,
             production: tile.production,
@@ -213,7 +214,7 @@ impl FactoryManager {
 
     fn market_view(&self) -> Vec<MarketView> {
         let row = |kind: TileId| {
-            let twins: Tiles = self.market.filter(|tile| self.table.kind_of(*tile) == kind).collect();
+            let twins: Tiles = self.market.filter(|tile| self.table.first_twin(*tile) == kind).collect();
             let first = twins.first().unwrap_or(kind);
             MarketView {
                 tile: self.tile_view(first),
@@ -221,7 +222,7 @@ impl FactoryManager {
                 price_for: Seat::all(self.seats).map(|seat| self.price_for(seat, first)).collect(),
             }
         };
-        self.table.kinds(self.market).map(row).collect()
+        self.table.distinct(self.market).map(row).collect()
     }
 
     fn factory_view(&self, seat: Seat) -> FactoryView {
@@ -259,26 +260,27 @@ impl FactoryManager {
         }
     }
 
-    /// Markers of the last bureaucracy count only for those who have had their turn in this one.
+    /// What the seat's books would show at the end of this round as things stand: markers and
+    /// seasonal workers of the last round count only where they were decided on anew.
     fn forecast(&self, seat: Seat, factory: &Factory) -> Forecast {
-        let decided = match self.phase {
-            Phase::Bureaucracy { seat: acting } => {
-                factory.order <= self.factory(acting).order || acting == seat
-            }
-            Phase::EnergyPrice | Phase::Over => true,
+        let had_turn = |acting: Seat| factory.order < self.factory(acting).order;
+        let (hired, decided) = match self.phase {
+            Phase::Buying { seat: acting, hired, .. } => (had_turn(acting) || acting == seat && hired, false),
+            Phase::Bureaucracy { seat: acting } => (true, had_turn(acting) || acting == seat),
+            Phase::EnergyPrice | Phase::Over => (true, true),
             Phase::DealOrder { .. }
             | Phase::OpenMarket
             | Phase::DrawOrder
             | Phase::Choosing { .. }
             | Phase::Bidding { .. }
             | Phase::LastTile { .. }
-            | Phase::Market { .. }
-            | Phase::Buying { .. } => false,
+            | Phase::Market { .. } => (false, false),
         };
         let off = if decided { factory.off } else { Tiles::NONE };
+        let seasonal = if hired { factory.seasonal } else { 0 };
         let running = Running::of(factory.hall.without(off), &self.table);
         let tracks = running.tracks();
-        let available = WORKERS + i16::from(factory.seasonal) - tracks.canteen;
+        let available = WORKERS + i16::from(seasonal) - tracks.canteen;
         let next = self.energy_view().next;
         let at =
             |next: NextPrice| IncomeAt { price: next.price, income: tracks.income(next.price, self.round) };

@@ -103,7 +103,7 @@ pub const WORDS: &[Phrase] = &[
     row("ask.move", "Move {left} {left|tile|tiles} to the market, always the cheapest of a column.",
         "Lege {left} Plättchen in den Markt, immer das günstigste einer Spalte."),
     row("ask.move_extra", "You are last: you may add up to {left} more {left|tile|tiles} to the market.",
-        "Du bist letzter: Du darfst bis zu {left} weitere Plättchen in den Markt legen."),
+        "Du bist Letzter: Du darfst bis zu {left} weitere Plättchen in den Markt legen."),
     row("ask.hire_first", "Seasonal workers cost {price} Elektro each and act at once. You have {seasonal} from last round and {money} Elektro.",
         "Saisonarbeiter kosten je {price} Elektro und handeln sofort. Du hast {seasonal} aus der letzten Runde und {money} Elektro."),
     row("ask.buy_then_hire", "Each worker buys one tile or tears one down: {left} left, {money} Elektro. Hiring ends your turn.",
@@ -202,6 +202,11 @@ pub const WORDS: &[Phrase] = &[
     row("illegal.not_running", "{tile} is shut down already. Undo switches it on again.", "{tile} ist schon stillgelegt. Zurücknehmen schaltet es wieder ein."),
     row("illegal.too_many_robots", "{robots} robots run on {machines} {machines|machine|machines}. Each robot needs a machine of its own: shut robots down.", "{robots} Roboter laufen auf {machines} {machines|Maschine|Maschinen}. Jeder Roboter braucht eine eigene Maschine: Lege Roboter still."),
     row("illegal.nobody_left", "{canteen} {canteen|worker is|workers are} needed in the canteen and you have {workers}: one must stay available. Shut something down.", "{canteen} Arbeiter {canteen|wird|werden} in der Kantine gebraucht, und du hast {workers}: Einer muss verfügbar bleiben. Lege etwas still."),
+
+    // What the options do.
+    row("option.ruleset", "the rules as they were when a match began", "die Regeln, wie sie beim Beginn einer Partie waren"),
+    row("option.first_game", "the first energy tile is a 0, for an easier start", "das erste Energieplättchen ist eine 0, für einen leichteren Anfang"),
+    row("option.seasonal_act_at_once", "hire at the start of your turn, and the hired act at once", "eingestellt wird zu Beginn des Zugs, und die Eingestellten handeln sofort"),
 
     // Labels of the board.
     row("board.round", "Round", "Runde"),

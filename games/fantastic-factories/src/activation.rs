@@ -139,7 +139,7 @@ impl FantasticFactories {
                     return Err(Illegal::UsedAlready { card: Blueprint::Replicator });
                 }
                 if !self.blueprints.contains(&Some(card)) {
-                    return Err(Illegal::NotFaceUp { card });
+                    return Err(Illegal::NotFaceUp { rule: "FF-2.8", card });
                 }
                 if !card.row().effect.is_activated() {
                     return Err(Illegal::CannotCopy { card });
@@ -323,7 +323,7 @@ impl FantasticFactories {
             return Err(Illegal::TooFewCards { card, have: 1, need });
         }
         if !self.player(seat).hand.contains(thrown) {
-            return Err(Illegal::NotInHand { card: thrown });
+            return Err(Illegal::NotInHand { rule: "FF-2.5", card: thrown });
         }
         self.drop_to_pile(seat, thrown, emit);
         self.produce(seat, card, 0, emit);
@@ -352,10 +352,10 @@ impl FantasticFactories {
         let missing =
             thrown.iter().find(|one| hand.count(**one) < if thrown[0] == thrown[1] { 2 } else { 1 });
         if let Some(&card) = missing {
-            return Err(Illegal::NotInHand { card });
+            return Err(Illegal::NotInHand { rule: "FF-2.5", card });
         }
         if thrown[0] > thrown[1] {
-            return Err(Illegal::OutOfOrder { card: thrown[1] });
+            return Err(Illegal::OutOfOrder { rule: "FF-2.5", card: thrown[1] });
         }
         thrown.iter().for_each(|one| self.drop_to_pile(seat, *one, emit));
         self.produce(seat, card, 0, emit);
@@ -428,7 +428,7 @@ impl FantasticFactories {
             return Err(Illegal::NotNow { rule: "FF-2.6" });
         }
         if !(1..=6).contains(&die) {
-            return Err(Illegal::NoSuchDie { die });
+            return Err(Illegal::NoSuchDie { rule: "FF-2.6", die });
         }
         let player = self.player_mut(seat);
         player.dice.add(die);

@@ -30,7 +30,7 @@ impl FantasticFactories {
         self.check_free(seat, "FF-2.4")?;
         let player = self.player(seat);
         if !player.hand.contains(card) {
-            return Err(Illegal::NotInHand { card });
+            return Err(Illegal::NotInHand { rule: "FF-2.4", card });
         }
         if !self.may_stand(seat, card) {
             return Err(Illegal::TwinsForbidden { card });
@@ -59,10 +59,10 @@ impl FantasticFactories {
         let cost = self.check_buildable(seat, card)?;
         let tool = card.row().tool;
         if !self.player(seat).hand.without(card).contains(with) {
-            return Err(Illegal::NotInHand { card: with });
+            return Err(Illegal::NotInHand { rule: "FF-2.4", card: with });
         }
         if with.row().tool != tool {
-            return Err(Illegal::WrongTool { card: with, tool });
+            return Err(Illegal::WrongTool { rule: "FF-2.4", card: with, tool });
         }
         Ok(cost)
     }

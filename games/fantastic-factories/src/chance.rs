@@ -10,7 +10,7 @@ use crate::contractors::Contractor;
 use crate::event::Event;
 use crate::illegal::Illegal;
 use crate::pool::Pool;
-use crate::state::{FantasticFactories, Phase, TurnUp};
+use crate::state::{FantasticFactories, MAX_SEATS, Phase, TurnUp};
 use crate::tool::Tool;
 
 /// The next thing chance has to do.
@@ -67,7 +67,8 @@ impl FantasticFactories {
         if due.turn_up != TurnUp::Nobody {
             return Some(Owed::TurnUp);
         }
-        if let Some(seat) = (0..self.seats).find(|seat| due.cards[*seat as usize] > 0) {
+        let draws = |owed: &[u8; MAX_SEATS]| (0..self.seats).find(|seat| owed[*seat as usize] > 0);
+        if let Some(seat) = draws(&due.cards).or_else(|| draws(&due.gifts)) {
             return Some(Owed::Card(Seat(seat)));
         }
         if due.fill {
@@ -119,7 +120,10 @@ impl FantasticFactories {
                 }
                 self.end_turn_up();
             }
-            Owed::Card(seat) => self.due.cards[seat.index()] = 0,
+            Owed::Card(seat) => {
+                self.due.cards[seat.index()] = 0;
+                self.due.gifts[seat.index()] = 0;
+            }
             Owed::MachineCard => {
                 self.due.machine_card = false;
                 self.machine_earns(emit);
@@ -196,7 +200,9 @@ impl FantasticFactories {
             (Some(Owed::Card(owner)), Action::Draw { seat, card }) if seat == owner => {
                 self.draw(card, emit)?;
                 self.player_mut(seat).hand.add(card);
-                self.due.cards[seat.index()] -= 1;
+                let due = &mut self.due;
+                let owed = if due.cards[seat.index()] > 0 { &mut due.cards } else { &mut due.gifts };
+                owed[seat.index()] -= 1;
                 emit(Event::Drew { seat, card });
                 Ok(())
             }

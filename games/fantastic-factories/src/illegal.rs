@@ -34,14 +34,17 @@ pub enum Illegal {
         rule: &'static str,
     },
     NotFaceUp {
+        rule: &'static str,
         card: Blueprint,
     },
     EmptySlot,
     WrongTool {
+        rule: &'static str,
         card: Blueprint,
         tool: Tool,
     },
     NotInHand {
+        rule: &'static str,
         card: Blueprint,
     },
     TooLittleEnergy {
@@ -63,9 +66,11 @@ pub enum Illegal {
     MustChoose,
 
     NoSuchDie {
+        rule: &'static str,
         die: u8,
     },
     DieTooLow {
+        rule: &'static str,
         die: u8,
         least: u8,
     },
@@ -120,6 +125,7 @@ pub enum Illegal {
     },
     PickADie,
     OutOfOrder {
+        rule: &'static str,
         card: Blueprint,
     },
 }
@@ -139,18 +145,18 @@ impl engine::Illegal for Illegal {
             | Illegal::NothingToPayWith { rule }
             | Illegal::TooLittleEnergy { rule, .. }
             | Illegal::TooLittleMetal { rule, .. }
-            | Illegal::WrongAmount { rule, .. } => rule,
+            | Illegal::WrongAmount { rule, .. }
+            | Illegal::NotFaceUp { rule, .. }
+            | Illegal::WrongTool { rule, .. }
+            | Illegal::NotInHand { rule, .. }
+            | Illegal::NoSuchDie { rule, .. }
+            | Illegal::DieTooLow { rule, .. }
+            | Illegal::OutOfOrder { rule, .. } => rule,
             Illegal::NotYourTurn => "FF-2.1",
             Illegal::Over => "FF-4.1",
             Illegal::RefreshedAlready => "FF-1.1",
-            Illegal::NotFaceUp { .. }
-            | Illegal::EmptySlot
-            | Illegal::WrongTool { .. }
-            | Illegal::ContractorTooDear { .. }
-            | Illegal::NotInHand { .. }
-            | Illegal::MustChoose => "FF-1.2",
-            Illegal::NotAnOpponent | Illegal::NoSpecialist | Illegal::DieTooLow { .. } => "FF-1.4",
-            Illegal::NoSuchDie { .. } => "FF-2.1",
+            Illegal::EmptySlot | Illegal::ContractorTooDear { .. } | Illegal::MustChoose => "FF-1.2",
+            Illegal::NotAnOpponent | Illegal::NoSpecialist => "FF-1.4",
             Illegal::FloorFull { .. } | Illegal::FloorRefuses { .. } => "FF-2.2",
             Illegal::NoToolCard { .. } | Illegal::TwinsForbidden { .. } => "FF-2.4",
             Illegal::NotBuilt { .. }
@@ -161,7 +167,6 @@ impl engine::Illegal for Illegal {
             | Illegal::NoSuchPayout => "FF-2.5",
             Illegal::CannotTrain { .. } | Illegal::NoDiceLeft { .. } | Illegal::PickADie => "FF-2.6",
             Illegal::NoReplicator | Illegal::CannotCopy { .. } => "FF-2.8",
-            Illegal::OutOfOrder { .. } => "FF-2.10",
         }
     }
 }

@@ -85,7 +85,8 @@ impl FantasticFactories {
     #[inline]
     pub(crate) fn check_take(&self, card: Blueprint) -> Result<usize, Illegal> {
         self.in_market()?;
-        self.blueprints.iter().position(|slot| *slot == Some(card)).ok_or(Illegal::NotFaceUp { card })
+        let slot = self.blueprints.iter().position(|slot| *slot == Some(card));
+        slot.ok_or(Illegal::NotFaceUp { rule: "FF-1.2", card })
     }
 
     pub(crate) fn take(
@@ -110,10 +111,10 @@ impl FantasticFactories {
         let contractor = self.contractors.get(slot as usize).copied().flatten().ok_or(Illegal::EmptySlot)?;
         let (player, tool) = (self.player(seat), self.tools[slot as usize]);
         if !player.hand.contains(card) {
-            return Err(Illegal::NotInHand { card });
+            return Err(Illegal::NotInHand { rule: "FF-1.2", card });
         }
         if card.row().tool != tool {
-            return Err(Illegal::WrongTool { card, tool });
+            return Err(Illegal::WrongTool { rule: "FF-1.2", card, tool });
         }
         let need = contractor.row().energy;
         if player.energy < need.into() {
@@ -173,7 +174,7 @@ impl FantasticFactories {
             Service::Draw { own, gift } => {
                 self.due.cards[seat.index()] += own;
                 if let Some(to) = opponent {
-                    self.due.cards[to.index()] += gift;
+                    self.due.gifts[to.index()] += gift;
                     emit(Event::GiftedCards { seat: to, cards: gift });
                 }
             }

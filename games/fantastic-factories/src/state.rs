@@ -133,6 +133,8 @@ pub struct Due {
     pub(crate) rejected: Bag<Blueprint>,
     /// Cards to draw, by seat.
     pub(crate) cards: [u8; MAX_SEATS],
+    /// Cards to draw as a gift, after those (FF-1.4).
+    pub(crate) gifts: [u8; MAX_SEATS],
     /// Dice to roll, by seat.
     pub(crate) dice: [u8; MAX_SEATS],
     /// The Machine's roll, then a card of the deck for it.

@@ -190,7 +190,7 @@ impl FantasticFactories {
             floors: Floor::ALL.iter().map(|&floor| FloorView { floor, dice: player.floor(floor) }).collect(),
             boon: player.boon,
             step: player.step,
-            cards_to_come: self.due.cards[seat.index()],
+            cards_to_come: self.due.cards[seat.index()] + self.due.gifts[seat.index()],
             dice_to_come: self.due.dice[seat.index()],
         }
     }

@@ -365,6 +365,10 @@ pub const WORDS: &[Phrase] = &[
     row("illegal.pick_a_die", "Pick at least one die.", "Wähle mindestens einen Würfel."),
     row("illegal.out_of_order", "Cards are named by the alphabet, and {card} comes too early or too late. Undo lets you choose again.", "Karten werden nach dem Alphabet der englischen Namen genannt, und {card} kommt zu früh oder zu spät. Mit Zurücknehmen kannst du neu wählen."),
 
+    // What the options do.
+    row("option.ruleset", "the rules as they were when a match began", "die Regeln, wie sie beim Beginn einer Partie waren"),
+    row("option.difficulty", "alone: how strong the Machine is (easy, medium, hard, insane)", "allein: wie stark die Maschine ist (easy, medium, hard, insane)"),
+
     // Labels of the board.
     row("board.round", "Round", "Runde"),
     row("board.last", "last round", "letzte Runde"),

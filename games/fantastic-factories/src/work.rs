@@ -66,10 +66,10 @@ impl FantasticFactories {
             return Err(Illegal::NotNow { rule: "FF-1.4" });
         };
         if !(1..=6).contains(&die) {
-            return Err(Illegal::NoSuchDie { die });
+            return Err(Illegal::NoSuchDie { rule: "FF-1.4", die });
         }
         if die < least {
-            return Err(Illegal::DieTooLow { die, least });
+            return Err(Illegal::DieTooLow { rule: "FF-1.4", die, least });
         }
         let player = self.player_mut(seat);
         player.dice.add(die);
@@ -113,11 +113,11 @@ impl FantasticFactories {
         };
         let player = self.player_mut(seat);
         if !player.dice.contains(die) {
-            return Err(Illegal::NoSuchDie { die });
+            return Err(Illegal::NoSuchDie { rule: "FF-2.6", die });
         }
         let least = picked.highest().unwrap_or(1);
         if die < least {
-            return Err(Illegal::DieTooLow { die, least });
+            return Err(Illegal::DieTooLow { rule: "FF-2.6", die, least });
         }
         player.dice.remove(die);
         player.step = Step::PickDice { picked: picked.with(die) };
@@ -140,7 +140,7 @@ impl FantasticFactories {
     ) -> Result<(), Illegal> {
         self.check_specialist(seat)?;
         if !(1..=6).contains(&die) {
-            return Err(Illegal::NoSuchDie { die });
+            return Err(Illegal::NoSuchDie { rule: "FF-1.4", die });
         }
         let player = self.player_mut(seat);
         player.boon = Boon::None;
@@ -155,7 +155,7 @@ impl FantasticFactories {
         self.check_free(seat, "FF-2.2")?;
         let player = self.player(seat);
         if !player.dice.contains(die) {
-            return Err(Illegal::NoSuchDie { die });
+            return Err(Illegal::NoSuchDie { rule: "FF-2.1", die });
         }
         if !floor.takes(die) {
             return Err(Illegal::FloorRefuses { floor, die });
@@ -301,10 +301,10 @@ impl FantasticFactories {
             return Err(Illegal::NotNow { rule: "FF-2.10" });
         };
         if !self.player(seat).hand.contains(card) {
-            return Err(Illegal::NotInHand { card });
+            return Err(Illegal::NotInHand { rule: "FF-2.10", card });
         }
         if !self.tossable(seat, least).any(|possible| possible == card) {
-            return Err(Illegal::OutOfOrder { card });
+            return Err(Illegal::OutOfOrder { rule: "FF-2.10", card });
         }
         let player = self.player_mut(seat);
         player.drop_card(card);

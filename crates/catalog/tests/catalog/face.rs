@@ -97,6 +97,17 @@ fn a_prompt_lists_every_legal_action_with_words() {
 }
 
 #[test]
+fn every_option_is_explained_in_both_languages() {
+    for game in GAMES {
+        for name in game.default_options().as_object().unwrap().keys() {
+            for lang in Lang::ALL {
+                assert!(game.option_help(name, lang).is_some(), "{} {name} {lang:?}", game.meta().id);
+            }
+        }
+    }
+}
+
+#[test]
 fn wrong_options_and_seats_are_refused() {
     let game = catalog::find("factory-manager").unwrap();
     let mut wrong = header(game, 9, 1);

@@ -120,6 +120,7 @@ fn the_picture_in_the_readme_is_up_to_date() {
     let shell = Shell::new();
     let by_hand = root.join("games/factory-manager/tests/golden/by-hand.json");
     std::fs::copy(by_hand, shell.path("by-hand.json")).unwrap();
+    shell.run("verify by-hand.json").shows(&["every draw from the seed"]);
     let drawn = shell.run("replay by-hand.json --at 108 --seat 0 --svg").out;
     let picture = root.join("docs/board.svg");
     if std::env::var_os("UPDATE").is_some() {

@@ -1,6 +1,8 @@
 //! The binary as a person uses it: real processes, real files.
 
+mod corners;
 mod files;
 mod play;
+mod positions;
 mod shell;
 mod tables;

@@ -15,7 +15,7 @@ fn help_fits_one_screen_and_names_every_command() {
 #[test]
 fn every_command_explains_itself() {
     let shell = Shell::new();
-    for command in ["games", "play", "sim", "replay", "verify", "tiles", "fuzz", "bench"] {
+    for command in ["games", "play", "sim", "replay", "verify", "tiles", "position", "fuzz", "bench"] {
         shell.run(&format!("{command} --help")).shows(&["Usage: shopfloor"]);
     }
 }

@@ -1,8 +1,6 @@
 //! Matches: played, replayed, verified, and logs that are no matches.
 
-use engine::{
-    Actor, BadLog, Entry, Game, Header, Match, Outcome, Refusal, Seat, SeatSet, Seed, Seen, Turn, Viewer,
-};
+use engine::{Actor, BadLog, Entry, Game, Header, Match, Outcome, Refusal, Seat, Seed, Seen, Turn, Viewer};
 
 use crate::duel::{Action, Duel, Event, Illegal, Options};
 
@@ -67,7 +65,7 @@ fn assert_bad_entry(header: Header<Options>, log: &[Entry<Action>], entry: usize
 #[test]
 fn a_match_starts_where_the_first_seats_must_act() {
     let (game, step) = Match::<Duel>::start(header(3, 1)).expect("good options");
-    assert_eq!(game.state().turn(), Turn::Seats(SeatSet::full(3)));
+    assert_eq!(game.state().turn(), Turn::Seats(Seat::all(3).collect()));
     assert_eq!(game.log(), step.entries);
     assert_eq!((game.ply(), step.events.len()), (4, 4));
     assert!(step.entries.iter().all(|entry| entry.by() == Actor::Chance));

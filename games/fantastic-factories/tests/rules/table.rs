@@ -49,7 +49,7 @@ impl Table {
     pub fn work(seats: u8) -> Table {
         let mut table = Table::market(seats);
         while let Phase::Market { seat, .. } = table.view().phase {
-            table = table.play(seat, take(FACE_UP[0])).settle().blueprints(FACE_UP);
+            table = table.play(seat, take(FACE_UP[0])).settle().cleared().blueprints(FACE_UP);
         }
         for seat in Seat::all(seats) {
             table = table.dice(seat, []).metal(seat, 0).energy(seat, 0);
@@ -125,16 +125,20 @@ impl Table {
         let rolls = seats().flat_map(|seat| {
             (1..=6).map(move |count| Action::Roll { seat, dice: (0..count).map(|_| 1).collect() })
         });
-        [Action::LayTools { tools: TOOLS }, Action::ChooseFirst { seat: A }, Action::RollMachine { dice: [6; 5] }]
-            .into_iter()
-            .chain(cards().map(|card| Action::MachineDraw { card }))
-            .chain(cards().map(|card| Action::RevealBlueprint { card }))
-            .chain(Contractor::ALL.iter().map(|&contractor| Action::RevealContractor { contractor }))
-            .chain(cards().map(|card| Action::TurnUp { card }))
-            .chain(draws)
-            .chain(rolls)
-            .find(|action| self.possible(*action).is_ok())
-            .expect("something chance can do")
+        [
+            Action::LayTools { tools: TOOLS },
+            Action::ChooseFirst { seat: A },
+            Action::RollMachine { dice: [6; 5] },
+        ]
+        .into_iter()
+        .chain(cards().map(|card| Action::MachineDraw { card }))
+        .chain(cards().map(|card| Action::RevealBlueprint { card }))
+        .chain(Contractor::ALL.iter().map(|&contractor| Action::RevealContractor { contractor }))
+        .chain(cards().map(|card| Action::TurnUp { card }))
+        .chain(draws)
+        .chain(rolls)
+        .find(|action| self.possible(*action).is_ok())
+        .expect("something chance can do")
     }
 
     /// Everybody who works finishes, throwing away what is too much without thought.

@@ -46,6 +46,11 @@ impl Table {
         self.player(seat, "known", json!([])).exchange(&format!("/players/{}/hand", seat.0), DECK, &cards)
     }
 
+    /// The same, where `deck` has laid the other cards aside.
+    pub fn hand_from_aside<const N: usize>(self, seat: Seat, cards: [Blueprint; N]) -> Table {
+        self.exchange(&format!("/players/{}/hand", seat.0), ASIDE, &cards)
+    }
+
     /// Cards of the hand that were taken face up.
     pub fn known<const N: usize>(self, seat: Seat, cards: [Blueprint; N]) -> Table {
         self.player(seat, "known", json!(cards.as_slice()))
