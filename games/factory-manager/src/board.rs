@@ -187,6 +187,9 @@ impl Artist<'_> {
         if let Some(fee @ 1..) = factory.next_space {
             page.put(Ink::Dim, format!(" (+1: {fee})"));
         }
+        if !factory.forecast.legal && self.view.phase != Phase::Over {
+            page.tab(73).put(Ink::Bad, self.say("board.cannot_all_run"));
+        }
         page
     }
 
@@ -211,9 +214,6 @@ impl Artist<'_> {
         page.tab(46).put(Ink::Dim, format!("{} ", self.say("board.income_at")));
         for at in &forecast.incomes {
             page.put(Ink::Dim, format!("{}: ", at.price)).put(Ink::Plain, format!("{}  ", signed(at.income)));
-        }
-        if !forecast.legal {
-            page.put(Ink::Bad, self.say("board.cannot_all_run"));
         }
         page
     }

@@ -33,6 +33,8 @@ pub struct Report {
     pub set: Option<TileSet>,
     pub errors: Vec<Fault>,
     pub warnings: Vec<Fault>,
+    /// Rows whose source says that they are reconstructed, at least in part.
+    pub reconstructed: usize,
 }
 
 /// A file to copy the printed numbers into.
@@ -52,6 +54,7 @@ const TEMPLATE_HEAD: &str = "\
 #   energy       positive: uses energy       negative: saves energy
 #   mark         the player counts on its back (2-5, 3-5, 4-5, 5), or X
 #   source       write box where you copied the row from your tile
+# A spreadsheet may take the mark 2-5 for a date: import that column as text.
 # Further below: what each order tile from 4 to 12 saves on every tile and every seasonal worker.
 #
 # Lines that begin with # are remarks. Commas or semicolons both do. When you are done:
@@ -80,6 +83,7 @@ pub fn check(text: &str) -> Report {
     let mut section = Section::Start;
     let (mut name, mut named, mut tiles, mut discounts) = (None, false, Vec::new(), Vec::new());
     let mut errors = Vec::new();
+    let mut reconstructed = 0;
     for (n, row) in text.trim_start_matches('\u{feff}').lines().enumerate() {
         let line = n + 1;
         let row = row.trim();
@@ -105,6 +109,8 @@ pub fn check(text: &str) -> Report {
             (_, Section::Tiles) => tile(&fields).map(|tile| tiles.push((line, tile))),
             (_, Section::Discounts) => discount(&fields).map(|row| discounts.push((line, row))),
         };
+        let said = fields[0] != "tile_set" && fields.iter().any(|field| field.contains("reconstructed"));
+        reconstructed += usize::from(said);
         errors.extend(read.err().map(|what| Fault::new(line, what)));
     }
     // Whole-file faults make sense only when every row could be read.
@@ -123,17 +129,19 @@ pub fn check(text: &str) -> Report {
         let discounts = discounts.into_iter().map(|(_, (_, discount))| discount).collect();
         TileSet::new(name, tiles, discounts).ok()
     });
-    Report { set, errors, warnings }
+    Report { set, errors, warnings, reconstructed }
 }
 
 fn set_name(fields: &[&str]) -> Result<String, String> {
     let name = fields.get(1).copied().unwrap_or_default();
+    if fields.iter().skip(2).any(|field| !field.is_empty()) {
+        return Err("the name of the set has a comma or semicolon in it; leave it out".into());
+    }
     check_name(name).map(|()| name.to_owned()).map_err(|what| format!("{what}: tile_set,NAME"))
 }
 
-pub(crate) fn check_name(name: &str) -> Result<(), &'static str> {
-    let long = name.chars().count();
-    if (1..=40).contains(&long) { Ok(()) } else { Err("the set needs a name of 1 to 40 characters") }
+pub(crate) fn check_name(name: &str) -> Result<(), String> {
+    engine::check_name(name, 40)
 }
 
 fn columns(fields: &[&str], expected: &[&str]) -> Result<(), String> {
@@ -152,8 +160,13 @@ fn tile(fields: &[&str]) -> Result<Tile, String> {
         let names: Vec<_> = Type::ALL.iter().map(|kind| kind.name()).collect();
         format!("no type {kind:?}; there are {}", names.join(", "))
     })?;
-    let mark: Mark =
-        mark.parse().map_err(|_| format!("no mark {mark:?}; there are 2-5, 3-5, 4-5, 5 and X"))?;
+    let mark: Mark = mark.parse().map_err(|_| {
+        // Spreadsheets take 2-5 for the second of May.
+        let date = mark.len() > 3 && mark.contains(|c: char| c.is_ascii_digit());
+        let hint =
+            if date { " (did a spreadsheet make a date of it? import the column as text)" } else { "" };
+        format!("no mark {mark:?}; there are 2-5, 3-5, 4-5, 5 and X{hint}")
+    })?;
     check_source(source)?;
     Ok(Tile {
         kind,
@@ -187,7 +200,7 @@ fn number(column: &str, text: &str) -> Result<i16, String> {
 }
 
 fn check_source(source: &str) -> Result<(), String> {
-    let mut rest = source.to_owned();
+    let mut rest = source.to_lowercase();
     while let (Some(open), Some(close)) = (rest.find('('), rest.find(')')) {
         if close < open {
             break;

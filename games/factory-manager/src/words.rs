@@ -231,7 +231,7 @@ pub const WORDS: &[Phrase] = &[
     row("board.energy", "Energy", "Energie"),
     row("board.income_at", "income at price", "Gewinn bei Preis"),
     row("board.you", " (you)", " (du)"),
-    row("board.cannot_all_run", "not all of it can run", "nicht alles kann laufen"),
+    row("board.cannot_all_run", "not all can run", "nicht alles läuft"),
     row("board.off", "off", "aus"),
     row("board.you_pay", "you pay", "für dich"),
     row("board.price", "price", "Preis"),

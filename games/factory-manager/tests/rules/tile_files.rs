@@ -231,9 +231,18 @@ fn rows_before_any_header_are_errors() {
 fn a_set_needs_a_name() {
     let (_, text) = edited("tile_set,", "");
     assert_eq!(errors(&text), [(1, "the line \"tile_set,NAME\" is missing".to_owned())]);
-    let reason = "the set needs a name of 1 to 40 characters: tile_set,NAME";
-    for wrong in ["tile_set", "tile_set,", "tile_set,  ,,,", &format!("tile_set,{}", "ä".repeat(41))] {
-        one_error("tile_set,", wrong, reason);
+    for wrong in ["tile_set", "tile_set,", "tile_set,  ,,,"] {
+        one_error("tile_set,", wrong, "a name has 1 to 40 characters, not \"\": tile_set,NAME");
+    }
+    for (wrong, reason) in [
+        (format!("tile_set,{}", "ä".repeat(41)), "a name has 1 to 40 characters"),
+        ("tile_set,Meine, Box".to_owned(), "a comma or semicolon"),
+        ("tile_set,\u{1b}[2Jwild".to_owned(), "no control characters"),
+    ] {
+        let (line, text) = edited("tile_set,", &wrong);
+        let found = errors(&text);
+        assert_eq!((found.len(), found[0].0), (1, line), "{found:?}");
+        assert!(found[0].1.contains(reason), "{found:?}");
     }
     let (_, text) = edited("tile_set,", &format!("tile_set,{}", "ä".repeat(40)));
     assert_eq!(errors(&text), []);
@@ -327,4 +336,18 @@ fn a_file_that_a_spreadsheet_saved_is_fine() {
     }
     let (_, quoted) = edited("# Tiles of one type", "\"# Tiles of one type; in the order of price\";;;;;;;");
     assert_eq!(errors(&quoted), []);
+}
+
+#[test]
+fn a_spreadsheet_that_makes_a_date_of_a_mark_gets_a_hint() {
+    let (_, text) = edited("machine,6,2,0,3,3,2-5", "machine,6,2,0,3,3,02.05.2026,box");
+    assert!(errors(&text)[0].1.contains("import the column as text"), "{:?}", errors(&text));
+}
+
+#[test]
+fn a_source_may_be_written_with_capitals_and_what_is_still_reconstructed_is_counted() {
+    let (_, text) = edited("machine,6,2,0,3,3,2-5", "machine,6,2,0,3,3,2-5,Box");
+    assert_eq!(errors(&text), []);
+    assert_eq!(check(BUILT_IN).reconstructed, 81 + 9);
+    assert_eq!(check(&text).reconstructed, 81 + 9 - 1);
 }

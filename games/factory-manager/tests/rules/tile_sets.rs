@@ -122,7 +122,7 @@ fn a_header_holds_no_numbers_that_a_file_could_not() {
     let many = vec![5; 300];
     assert!(refused(|set| set["discounts"] = json!(many)).contains("one row each"));
     for name in [String::new(), "ä".repeat(41)] {
-        assert!(refused(|set| set["name"] = json!(name)).contains("a name of 1 to 40 characters"));
+        assert!(refused(|set| set["name"] = json!(name)).contains("a name has 1 to 40 characters"));
     }
 }
 

@@ -168,3 +168,14 @@ fn the_hall_lists_control_and_optimization_last_and_kept_tiles_apart() {
     assert_eq!(hall, [machine(6), M, S, control(5), optimization(5)]);
     assert_eq!(view.factories[0].kept.iter().map(|tile| tile.tile).collect::<Vec<_>>(), [robot(5)]);
 }
+
+#[test]
+fn fm_3_5_the_forecast_counts_seasonal_workers_only_once_they_are_hired_anew() {
+    // Two machines that need 6 workers in all: with one seasonal worker of last round 2 would be left.
+    let available = |table: &Table, seat| forecast(table, seat).1;
+    let table =
+        Table::buying(3, [machine(6)]).hall(A, [machine(6), machine(14), S]).seasonal(A, 1).money(A, 20);
+    assert_eq!(available(&table, A), 1, "7 workers, 6 in the canteen: the seasonal worker leaves");
+    let hired = table.play(A, hire(1));
+    assert_eq!(available(&hired, A), 2);
+}

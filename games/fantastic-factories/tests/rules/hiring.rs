@@ -225,6 +225,8 @@ fn ff_1_4_the_engineer_can_build_the_10th_building_and_so_bring_the_last_round()
     let table = table.chance(turn_up(Warehouse)).settle();
     assert_eq!(table.view().players[0].buildings, 10);
     let table = table.next_work();
+    assert!(!table.view().last_round && table.view().round == 1);
+    let table = table.next_work();
     assert!(table.view().last_round && table.view().round == 2);
     check(table.next_work(), [], [Expect::Round(2), Expect::Phase(Phase::Over)]);
 }

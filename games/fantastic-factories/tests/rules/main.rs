@@ -1,5 +1,7 @@
 //! One test binary: the rules of Fantastic Factories, rule by rule and card by card, and the laws on random play.
 
+mod activation;
+mod building;
 mod decks;
 mod golden;
 mod hiring;

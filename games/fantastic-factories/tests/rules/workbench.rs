@@ -208,9 +208,13 @@ impl Bench {
     }
 
     /// Ends the round and goes through the next market phase into the next work phase,
-    /// taking a blueprint; everything is left to chance but the dice.
+    /// taking a blueprint; whatever is over the limits is discarded.
     pub fn next_work_phase(&mut self, dice: &[u8]) {
+        let round = self.view().round;
         self.play(Action::Finish);
+        while self.view().round == round {
+            self.play(self.offered()[0]);
+        }
         self.take_a_card(dice);
     }
 

@@ -114,7 +114,7 @@ fn numbers(value: &Value) -> Vec<u8> {
 fn take(state: &mut Value, set: &TileSet, kinds: &[TileId]) -> Value {
     let (mut supply, mut taken) = (numbers(&state["supply"]), Vec::new());
     for kind in kinds {
-        let twins = (0..86).filter(|n| set.kind_of(TileId(*n)) == *kind);
+        let twins = (0..86).filter(|n| set.first_twin(TileId(*n)) == *kind);
         let free = twins.filter(|n| !taken.contains(n)).find(|n| *n >= START_MACHINE.0 || supply.contains(n));
         let tile = free.unwrap_or_else(|| panic!("no {kind:?} in the columns any more"));
         supply.retain(|n| *n != tile);
