@@ -10,10 +10,8 @@ pub use bots::{LEVELS, Level};
 pub use factory_manager::{TileSet, tile_file};
 pub use frame::{BlockedFrame, ChoiceFrame, Frame, OptionFrame, OutcomeFrame, PromptFrame, Telling};
 pub use lab::{Bench, GameRecord, Simulator};
-pub use rules::{AnyGame, Refused};
+pub use rules::{AnyGame, Refused, Rules};
 pub use table::{AnyMatch, Played};
-
-use rules::Rules;
 
 /// Every game there is. Adding one is adding a line here.
 pub static GAMES: &[&dyn AnyGame] =

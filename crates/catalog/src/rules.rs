@@ -113,10 +113,12 @@ pub trait AnyGame: Send + Sync {
     fn bench(&self, options: &Value, seats: u8, seconds: f64) -> Result<Bench, Refused>;
 }
 
-pub(crate) struct Rules<G>(PhantomData<fn() -> G>);
+/// The rules of `G` without the type.
+pub struct Rules<G>(PhantomData<fn() -> G>);
 
 impl<G> Rules<G> {
-    pub(crate) const NEW: Self = Rules(PhantomData);
+    /// What a line of [`GAMES`](crate::GAMES) holds.
+    pub const NEW: Self = Rules(PhantomData);
 }
 
 /// Options as JSON; whatever is left out is as in an ordinary match.

@@ -69,6 +69,8 @@ impl Default for Position {
 
 /// The most resources or goods a position may name: more than any match has seen.
 const PLENTY: u16 = 200;
+/// The most dice a round can bring: four, two Hired Hands, Golem, Robot, Mega Factory and a copy of one.
+const MOST_DICE: u8 = 10;
 
 impl Position {
     /// The position on the table, if it can be.
@@ -148,6 +150,10 @@ impl Position {
                 return Err(format!("{name} does not take a {die}"));
             }
         }
+        let dice = self.dice.len() + self.research.len() + self.generate.len() + self.mine.len();
+        if dice > MOST_DICE {
+            return Err(format!("a round brings at most {MOST_DICE} dice, not {dice}"));
+        }
         for card in self.compound.names() {
             if self.compound.count(card) > 1 && !card.row().several {
                 return Err(format!("a compound has only one {}", card.row().en));
@@ -156,7 +162,8 @@ impl Position {
         if let Some(card) = self.used.iter().find(|card| !self.compound.contains(**card)) {
             return Err(format!("{} is used but does not stand in the compound", card.row().en));
         }
-        if self.metal > PLENTY || self.energy > PLENTY || u16::from(self.goods) > PLENTY {
+        let amounts = [self.metal, self.energy, self.goods.into(), self.machine_goods.into()];
+        if amounts.iter().any(|amount| *amount > PLENTY) {
             return Err(format!("more than {PLENTY} of something"));
         }
         Ok(())

@@ -107,9 +107,9 @@ fn needs(need: Need, x: bool, lang: Lang) -> Option<String> {
         Need::Any if !x => pick(lang, "a die", "ein Würfel").to_owned(),
         Need::Any => pick(lang, "a die X", "ein Würfel X").to_owned(),
         Need::Exactly(value) => format!("{} {value}", pick(lang, "a", "eine")),
-        Need::Pair if x => pick(lang, "two dice X", "zwei Würfel X").to_owned(),
-        Need::Pair => pick(lang, "two equal dice", "zwei gleiche Würfel").to_owned(),
-        Need::Triple => pick(lang, "three equal dice", "drei gleiche Würfel").to_owned(),
+        Need::Pair if x => pick(lang, "a pair of X", "ein Pasch X").to_owned(),
+        Need::Pair => pick(lang, "a pair", "ein Pasch").to_owned(),
+        Need::Triple => pick(lang, "a triple", "ein Dreierpasch").to_owned(),
         Need::Run => pick(lang, "three dice in a row", "drei Würfel in Folge").to_owned(),
         Need::Sum(least) => match lang {
             Lang::En => format!("three dice, sum {least} or more"),

@@ -2,3 +2,4 @@
 
 mod architecture;
 mod face;
+mod third_game;

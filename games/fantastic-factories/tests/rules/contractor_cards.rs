@@ -104,7 +104,8 @@ fn table(contractor: Contractor, seats: usize) -> Bench {
         [Warehouse, Warehouse, Harvester, Harvester],
         [Motherlode, Motherlode, Replicator, Replicator],
     ];
-    let others: Vec<_> = [Investor, HiredHands, Specialist].into_iter().filter(|c| *c != contractor).collect();
+    let others: Vec<_> =
+        [Investor, HiredHands, Specialist].into_iter().filter(|c| *c != contractor).collect();
     Bench::deal(&hands[..seats], [contractor, others[0], others[1], others[2]])
 }
 

@@ -120,9 +120,11 @@ fn measure(difficulty: Difficulty, game: u64) -> (u32, u32) {
 fn means(difficulty: Difficulty) -> (f64, f64) {
     let cores = thread::available_parallelism().map_or(1, |n| n.get() as u64);
     let sums = thread::scope(|scope| {
-        let one = |core| move || {
-            let games = (0..GAMES).filter(|game| game % cores == core);
-            games.map(|game| measure(difficulty, game)).fold((0, 0), |a, b| (a.0 + b.0, a.1 + b.1))
+        let one = |core| {
+            move || {
+                let games = (0..GAMES).filter(|game| game % cores == core);
+                games.map(|game| measure(difficulty, game)).fold((0, 0), |a, b| (a.0 + b.0, a.1 + b.1))
+            }
         };
         let workers: Vec<_> = (0..cores).map(|core| scope.spawn(one(core))).collect();
         let sums = workers.into_iter().map(|worker| worker.join().expect("a game does not panic"));

@@ -135,8 +135,7 @@ impl Bench {
         while self.state.turn() == Turn::Chance {
             let sampled = self.state.sample_chance(&mut self.dice);
             let kind = std::mem::discriminant(&sampled);
-            let action =
-                script.next_if(|next| std::mem::discriminant(next) == kind).unwrap_or(sampled);
+            let action = script.next_if(|next| std::mem::discriminant(next) == kind).unwrap_or(sampled);
             let events = &mut self.events;
             let done = self.state.apply(Actor::Chance, action, &mut |event| events.push(event));
             done.unwrap_or_else(|why| panic!("chance: {action:?}: {why}"));

@@ -83,8 +83,7 @@ fn temp_agency_rolls_any_number_of_unplaced_dice_again_for_1_energy() {
     for (picked, rolled, left) in cases {
         let mut then: Vec<Action> = picked.iter().map(|&die| Action::PickDie { die }).collect();
         then.push(Action::RollDice);
-        let mut bench =
-            Bench::new(&Stock { energy: 1, dice: pool(&start), ..NOTHING }.beside(&[TempAgency]));
+        let mut bench = Bench::new(&Stock { energy: 1, dice: pool(&start), ..NOTHING }.beside(&[TempAgency]));
         bench.play(Action::Activate { card: TempAgency, dice: pool(&[]) });
         assert_eq!(bench.stock().energy, 0);
         let (last, picks) = then.split_last().expect("at least the roll");
@@ -115,8 +114,7 @@ fn temp_agency_needs_a_die_to_roll_and_at_least_one_picked() {
     let idle = Bench::new(&Stock { energy: 1, ..NOTHING }.beside(&[TempAgency]));
     let activate = Action::Activate { card: TempAgency, dice: pool(&[]) };
     assert_eq!(idle.refused(activate), Illegal::NoDiceLeft { card: TempAgency });
-    let mut bench =
-        Bench::new(&Stock { energy: 1, dice: pool(&[2, 4, 4]), ..NOTHING }.beside(&[TempAgency]));
+    let mut bench = Bench::new(&Stock { energy: 1, dice: pool(&[2, 4, 4]), ..NOTHING }.beside(&[TempAgency]));
     bench.play(activate);
     assert_eq!(bench.offered(), [2, 4].map(|die| Action::PickDie { die }));
     assert_eq!(bench.refused(Action::RollDice), Illegal::PickADie);
@@ -130,8 +128,7 @@ fn temp_agency_needs_a_die_to_roll_and_at_least_one_picked() {
 #[test]
 fn temp_agency_takes_no_dice_itself() {
     for die in 1..=6 {
-        let bench =
-            Bench::new(&Stock { energy: 1, dice: pool(&[die]), ..NOTHING }.beside(&[TempAgency]));
+        let bench = Bench::new(&Stock { energy: 1, dice: pool(&[die]), ..NOTHING }.beside(&[TempAgency]));
         let why = bench.refused(Action::Activate { card: TempAgency, dice: pool(&[die]) });
         assert_eq!(why, Illegal::DiceDoNotFit { card: TempAgency });
     }
