@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::{Game, Line};
+use crate::{Actor, Game, Line, Seat};
 
 /// What a seat may do now: a question, families of legal actions, and what is
 /// blocked and why.
@@ -88,13 +88,20 @@ impl<G: Game> Prompt<G> {
         Prompt { ask: Line::new("ask.wait"), choices: Vec::new(), blocked: Vec::new() }
     }
 
-    /// Collects what is blocked: each of `tried` that [`Game::apply`] refuses
-    /// to `seat` in `state`, with the refusal. So the two cannot disagree.
-    pub fn block(&mut self, state: &G, seat: crate::Seat, tried: impl IntoIterator<Item = G::Action>) {
-        for action in tried {
-            if let Err(why) = state.clone().apply(crate::Actor::Seat(seat), action, &mut |_| {}) {
-                self.blocked.push(Blocked { action, why });
-            }
-        }
+    /// The prompt of a seat that is asked something. What is blocked is each of
+    /// `tried` that [`Game::apply`] refuses, with the refusal: so the two cannot
+    /// disagree.
+    pub fn asking(
+        state: &G,
+        seat: Seat,
+        ask: Line,
+        choices: Vec<Choice<G::Action>>,
+        tried: impl IntoIterator<Item = G::Action>,
+    ) -> Self {
+        let refused = |action: G::Action| {
+            let why = state.clone().apply(Actor::Seat(seat), action, &mut |_| {}).err()?;
+            Some(Blocked { action, why })
+        };
+        Prompt { ask, choices, blocked: tried.into_iter().filter_map(refused).collect() }
     }
 }

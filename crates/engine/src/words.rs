@@ -119,6 +119,19 @@ pub trait Told: Serialize {
     }
 }
 
+/// Makes an enum [`Told`]: `told!(Event, "event", "did")` for one that is tagged
+/// by `did` and derives `strum::VariantNames` in snake case.
+#[macro_export]
+macro_rules! told {
+    ($what:ty, $table:literal, $tag:literal) => {
+        impl $crate::Told for $what {
+            const TABLE: &'static str = $table;
+            const TAG: &'static str = $tag;
+            const NAMES: &'static [&'static str] = <$what as strum::VariantNames>::VARIANTS;
+        }
+    };
+}
+
 /// A line that cannot be said.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unsaid {

@@ -1,6 +1,6 @@
 //! What happened: for the commentary, and for a client's animation.
 
-use engine::{Seat, Told};
+use engine::Seat;
 use serde::Serialize;
 use strum::VariantNames;
 
@@ -149,8 +149,4 @@ pub enum Event {
     },
 }
 
-impl Told for Event {
-    const TABLE: &'static str = "event";
-    const TAG: &'static str = "did";
-    const NAMES: &'static [&'static str] = Event::VARIANTS;
-}
+engine::told!(Event, "event", "did");

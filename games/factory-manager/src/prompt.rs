@@ -43,18 +43,6 @@ impl FactoryManager {
         }
     }
 
-    fn asked(
-        &self,
-        seat: Seat,
-        ask: Line,
-        choices: Vec<Choice<Action>>,
-        tried: impl IntoIterator<Item = Action>,
-    ) -> Prompt<Self> {
-        let mut prompt = Prompt { ask, choices, blocked: Vec::new() };
-        prompt.block(self, seat, tried);
-        prompt
-    }
-
     fn ask_open(&self, seat: Seat) -> Prompt<Self> {
         let factory = self.factory(seat);
         let most = factory.most_bid();
@@ -66,7 +54,7 @@ impl FactoryManager {
         };
         let first = self.order_face_up.first().unwrap_or_default();
         let tried = [Action::Open { tile: first, workers: most + 1 }, Action::Pass];
-        self.asked(seat, ask, self.order_face_up.iter().map(open).collect(), tried)
+        Prompt::asking(self, seat, ask, self.order_face_up.iter().map(open).collect(), tried)
     }
 
     fn ask_bid(&self, seat: Seat, tile: u8, bid: u8, leader: Seat) -> Prompt<Self> {
@@ -78,7 +66,13 @@ impl FactoryManager {
             workers(Line::new("choice.bid"), Action::Bid { workers: least }, least, most),
             button(Line::new("choice.pass"), Action::Pass),
         ];
-        self.asked(seat, ask, choices, [Action::Bid { workers: bid }, Action::Bid { workers: most + 1 }])
+        Prompt::asking(
+            self,
+            seat,
+            ask,
+            choices,
+            [Action::Bid { workers: bid }, Action::Bid { workers: most + 1 }],
+        )
     }
 
     fn ask_take_last(&self, seat: Seat) -> Prompt<Self> {
@@ -86,7 +80,7 @@ impl FactoryManager {
         let ask =
             Line::new("ask.take_last").with("order_tile", self.order_face_up.first()).with("most", most);
         let choices = vec![workers(Line::new("choice.take_last"), Action::TakeLast { workers: 0 }, 0, most)];
-        self.asked(seat, ask, choices, [Action::TakeLast { workers: most + 1 }])
+        Prompt::asking(self, seat, ask, choices, [Action::TakeLast { workers: most + 1 }])
     }
 
     fn ask_move(&self, seat: Seat, left: u8, extra: bool) -> Prompt<Self> {
@@ -100,7 +94,7 @@ impl FactoryManager {
             choices.push(button(Line::new("choice.add_no_more"), Action::Done));
         }
         let tried = Type::ALL.iter().map(|&column| Action::Move { column }).chain([Action::Done]);
-        self.asked(seat, ask, choices, tried)
+        Prompt::asking(self, seat, ask, choices, tried)
     }
 
     fn hires(&self, seat: Seat) -> Vec<Choice<Action>> {
@@ -125,7 +119,7 @@ impl FactoryManager {
         let ask = ask.with("money", factory.money).with("seasonal", factory.seasonal);
         let tried = (1..=MOST_SEASONAL).map(|workers| Action::Hire { workers });
         let first = self.market.first().map(|tile| Action::Buy { tile: self.table.first_twin(tile) });
-        self.asked(seat, ask, self.hires(seat), tried.chain(first))
+        Prompt::asking(self, seat, ask, self.hires(seat), tried.chain(first))
     }
 
     fn ask_buy(&self, seat: Seat, left: u8, hired: bool) -> Prompt<Self> {
@@ -164,7 +158,7 @@ impl FactoryManager {
         let tried = tried.chain(kept.map(|tile| Action::Place { tile }));
         let tried = tried.chain(hall.first().map(|tile| Action::TearDown { tile }).filter(|_| left == 0));
         let tried = tried.chain((1..=MOST_SEASONAL).map(|workers| Action::Hire { workers }));
-        self.asked(seat, ask, choices, tried)
+        Prompt::asking(self, seat, ask, choices, tried)
     }
 
     fn ask_shut_down(&self, seat: Seat) -> Prompt<Self> {
@@ -189,6 +183,6 @@ impl FactoryManager {
         choices.extend(tiles("choice.shut_down", active, |tile| Action::ShutDown { tile }));
         let fixed = self.table.distinct(factory.hall.without(STOPPABLE));
         let tried = placed.chain(fixed).map(|tile| Action::ShutDown { tile });
-        self.asked(seat, ask, choices, [Action::Done].into_iter().chain(tried))
+        Prompt::asking(self, seat, ask, choices, [Action::Done].into_iter().chain(tried))
     }
 }

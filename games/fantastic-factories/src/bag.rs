@@ -16,6 +16,55 @@ pub trait Card: Copy + PartialEq + std::fmt::Debug + Serialize + for<'de> Deseri
     fn name(self) -> &'static str;
 }
 
+/// Writes an enum of cards and the table of what is printed on them from one
+/// list, so that a card stands in one place. The row type has `en` and `copies`.
+macro_rules! cards {
+    ($(#[$doc:meta])* $card:ident: $row:ident { $($name:ident { $($field:ident: $value:expr),* $(,)? })* }) => {
+        $(#[$doc])*
+        #[derive(
+            Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+            strum::VariantArray, strum::IntoStaticStr,
+        )]
+        #[serde(rename_all = "snake_case")]
+        #[strum(serialize_all = "snake_case")]
+        #[repr(u8)]
+        pub enum $card {
+            $($name),*
+        }
+
+        const ROWS: [$row; <$card as strum::VariantArray>::VARIANTS.len()] =
+            [$($row { $($field: $value),* }),*];
+
+        impl $card {
+            /// What is printed on the card.
+            #[inline]
+            pub const fn row(self) -> &'static $row {
+                &ROWS[self as usize]
+            }
+
+            /// The name on the wire.
+            pub fn id(self) -> &'static str {
+                self.into()
+            }
+        }
+
+        impl $crate::bag::Card for $card {
+            const ALL: &'static [$card] = <$card as strum::VariantArray>::VARIANTS;
+            #[inline]
+            fn index(self) -> usize {
+                self as usize
+            }
+            fn copies(self) -> u8 {
+                self.row().copies
+            }
+            fn name(self) -> &'static str {
+                self.row().en
+            }
+        }
+    };
+}
+pub(crate) use cards;
+
 /// A multiset of cards: a hand, a compound, a deck. It has no order.
 /// Serialized as the sorted list of its cards.
 pub struct Bag<C>(u128, PhantomData<C>);

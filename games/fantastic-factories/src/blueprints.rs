@@ -2,30 +2,9 @@
 //! adding a row; a new kind of effect is a list of compile errors.
 
 use serde::{Deserialize, Serialize};
-use strum::VariantArray;
 
-use crate::bag::Card;
+use crate::bag::cards;
 use crate::tool::Tool;
-
-/// Writes the enum and the table from one list, so that a card stands in one place.
-macro_rules! blueprints {
-    ($($name:ident { $($field:ident: $value:expr),* $(,)? })*) => {
-        /// A blueprint by its name. Cards of one name are equal.
-        #[derive(
-            Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, VariantArray,
-            strum::IntoStaticStr,
-        )]
-        #[serde(rename_all = "snake_case")]
-        #[strum(serialize_all = "snake_case")]
-        #[repr(u8)]
-        pub enum Blueprint {
-            $($name),*
-        }
-
-        /// What is printed on each.
-        const ROWS: [Row; Blueprint::VARIANTS.len()] = [$(Row { $($field: $value),* }),*];
-    };
-}
 
 /// What kind of building a blueprint is. The Machine's dice know four of them (FF-5.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -167,7 +146,9 @@ const fn convert(dice: Need, pay: Pay, gain: Gain) -> Effect {
     Effect::Convert { dice, pay, gain, then: Then::Nothing }
 }
 
-blueprints! {
+cards! {
+/// A blueprint by its name. Cards of one name are equal.
+Blueprint: Row {
     AluminumFactory { en: "Aluminum Factory", de: "Aluminiumwerk", copies: 2, kind: Kind::Production, tool: Tool::Shovel, metal: 2, energy: 2, prestige: 1, several: false,
         effect: convert(Need::Pair, pay_energy(5), Gain { metal: Amount::Just(1), ..goods(2) }) }
     AssemblyLine { en: "Assembly Line", de: "Fließband", copies: 2, kind: Kind::Production, tool: Tool::Gear, metal: 2, energy: 1, prestige: 1, several: false,
@@ -233,31 +214,6 @@ blueprints! {
     Warehouse { en: "Warehouse", de: "Lagerhaus", copies: 2, kind: Kind::Production, tool: Tool::Hammer, metal: 3, energy: 2, prestige: 1, several: false,
         effect: convert(Need::Sum(14), FREE, Gain { energy: Amount::Just(2), ..goods(2) }) }
 }
-
-impl Blueprint {
-    #[inline]
-    pub const fn row(self) -> &'static Row {
-        &ROWS[self as usize]
-    }
-
-    /// The name on the wire.
-    pub fn id(self) -> &'static str {
-        self.into()
-    }
-}
-
-impl Card for Blueprint {
-    const ALL: &'static [Blueprint] = Blueprint::VARIANTS;
-    #[inline]
-    fn index(self) -> usize {
-        self as usize
-    }
-    fn copies(self) -> u8 {
-        self.row().copies
-    }
-    fn name(self) -> &'static str {
-        self.row().en
-    }
 }
 
 impl Amount {

@@ -1,29 +1,6 @@
 //! The eight contractors: a row a card.
 
-use serde::{Deserialize, Serialize};
-use strum::VariantArray;
-
-use crate::bag::Card;
-
-/// Writes the enum and the table from one list, so that a card stands in one place.
-macro_rules! contractors {
-    ($($name:ident { $($field:ident: $value:expr),* $(,)? })*) => {
-        /// A contractor by name.
-        #[derive(
-            Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, VariantArray,
-            strum::IntoStaticStr,
-        )]
-        #[serde(rename_all = "snake_case")]
-        #[strum(serialize_all = "snake_case")]
-        #[repr(u8)]
-        pub enum Contractor {
-            $($name),*
-        }
-
-        /// What is printed on each.
-        const ROWS: [ContractorRow; Contractor::VARIANTS.len()] = [$(ContractorRow { $($field: $value),* }),*];
-    };
-}
+use crate::bag::cards;
 
 /// Everything printed on a contractor.
 #[derive(Clone, Copy, Debug)]
@@ -64,7 +41,9 @@ pub enum Service {
     Specialist,
 }
 
-contractors! {
+cards! {
+/// A contractor by name.
+Contractor: ContractorRow {
     Architect { en: "Architect", de: "Architektin", copies: 2, energy: 0, service: Service::Draw { own: 3, gift: 1 } }
     Electrician { en: "Electrician", de: "Elektriker", copies: 2, energy: 0, service: Service::Energy { own: 5, gift: 2 } }
     Engineer { en: "Engineer", de: "Ingenieurin", copies: 1, energy: 4, service: Service::FreeBuild }
@@ -74,24 +53,4 @@ contractors! {
     Miner { en: "Miner", de: "Bergmann", copies: 2, energy: 0, service: Service::Metal { own: 3, gift: 1 } }
     Specialist { en: "Specialist", de: "Fachkraft", copies: 3, energy: 0, service: Service::Specialist }
 }
-
-impl Contractor {
-    #[inline]
-    pub const fn row(self) -> &'static ContractorRow {
-        &ROWS[self as usize]
-    }
-}
-
-impl Card for Contractor {
-    const ALL: &'static [Contractor] = Contractor::VARIANTS;
-    #[inline]
-    fn index(self) -> usize {
-        self as usize
-    }
-    fn copies(self) -> u8 {
-        self.row().copies
-    }
-    fn name(self) -> &'static str {
-        self.row().en
-    }
 }

@@ -1,6 +1,6 @@
 //! What happened: for the commentary, and for a client's animation.
 
-use engine::{Seat, Told, Viewer};
+use engine::{Seat, Viewer};
 use serde::Serialize;
 use strum::VariantNames;
 
@@ -237,8 +237,4 @@ impl Event {
     }
 }
 
-impl Told for Event {
-    const TABLE: &'static str = "event";
-    const TAG: &'static str = "did";
-    const NAMES: &'static [&'static str] = Event::VARIANTS;
-}
+engine::told!(Event, "event", "did");

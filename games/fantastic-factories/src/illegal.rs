@@ -130,11 +130,7 @@ pub enum Illegal {
     },
 }
 
-impl Told for Illegal {
-    const TABLE: &'static str = "illegal";
-    const TAG: &'static str = "why";
-    const NAMES: &'static [&'static str] = Illegal::VARIANTS;
-}
+engine::told!(Illegal, "illegal", "why");
 
 impl engine::Illegal for Illegal {
     fn rule(&self) -> &'static str {

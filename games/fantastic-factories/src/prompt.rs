@@ -49,18 +49,6 @@ impl FantasticFactories {
         }
     }
 
-    fn asked(
-        &self,
-        seat: Seat,
-        ask: Line,
-        choices: Vec<Choice<Action>>,
-        tried: impl IntoIterator<Item = Action>,
-    ) -> Prompt<Self> {
-        let mut prompt = Prompt { ask, choices, blocked: Vec::new() };
-        prompt.block(self, seat, tried);
-        prompt
-    }
-
     fn ask_market(&self, seat: Seat) -> Prompt<Self> {
         let player = self.player(seat);
         let ask = Line::new("ask.market").with("metal", player.metal).with("energy", player.energy);
@@ -95,13 +83,19 @@ impl FantasticFactories {
         if self.check_pass(seat).is_ok() {
             choices.push(button(Line::new("choice.pass"), Action::Pass));
         }
-        self.asked(seat, ask, choices, tried)
+        Prompt::asking(self, seat, ask, choices, tried)
     }
 
     fn ask_gift(&self, seat: Seat) -> Prompt<Self> {
         let opponents = Seat::all(self.seats).filter(|to| *to != seat);
         let give = |to: Seat| button(Line::new("choice.give").with("seat", to), Action::Give { seat: to });
-        self.asked(seat, Line::new("ask.gift"), opponents.map(give).collect(), [Action::Give { seat }])
+        Prompt::asking(
+            self,
+            seat,
+            Line::new("ask.gift"),
+            opponents.map(give).collect(),
+            [Action::Give { seat }],
+        )
     }
 
     fn ask_work(&self, seat: Seat) -> Prompt<Self> {
@@ -113,7 +107,7 @@ impl FantasticFactories {
                     button(Line::new("choice.roll_rest").with("left", left), Action::RollDice),
                 ];
                 let low = (least > 1).then_some(Action::SetDie { die: 1 });
-                self.asked(seat, Line::new("ask.set_dice").with("left", left), choices, low)
+                Prompt::asking(self, seat, Line::new("ask.set_dice").with("left", left), choices, low)
             }
             Step::Discard { card } => self.ask_discard(seat, card),
             Step::Payout { card } => self.ask_payout(seat, card),
@@ -127,12 +121,12 @@ impl FantasticFactories {
                     least,
                     most,
                 )];
-                self.asked(seat, ask, choices, [Action::Split { metal: most + 1 }, Action::Finish])
+                Prompt::asking(self, seat, ask, choices, [Action::Split { metal: most + 1 }, Action::Finish])
             }
             Step::ExtraDie => {
                 let choices =
                     vec![amount(Line::new("choice.extra_die"), "die", Action::ExtraDie { die: 1 }, 1, 6)];
-                self.asked(seat, Line::new("ask.extra_die"), choices, [Action::Finish])
+                Prompt::asking(self, seat, Line::new("ask.extra_die"), choices, [Action::Finish])
             }
             Step::PickDice { picked } => self.ask_pick(seat, picked),
             Step::Shed => {
@@ -146,7 +140,7 @@ impl FantasticFactories {
                     least,
                     most,
                 )];
-                self.asked(seat, ask, choices, [Action::Shed { metal: most + 1 }])
+                Prompt::asking(self, seat, ask, choices, [Action::Shed { metal: most + 1 }])
             }
             Step::Toss { least } => {
                 let over = self.player(seat).hand.len().saturating_sub(crate::state::MOST_CARDS);
@@ -155,7 +149,7 @@ impl FantasticFactories {
                 let choices =
                     one_of(Line::new("choice.toss"), "card", &cards, card_json, |card| Action::Toss { card });
                 let tried = self.player(seat).hand.names().map(|card| Action::Toss { card });
-                self.asked(seat, ask, choices.into_iter().collect(), tried)
+                Prompt::asking(self, seat, ask, choices.into_iter().collect(), tried)
             }
             Step::Done => Prompt::wait(),
         }
@@ -174,7 +168,7 @@ impl FantasticFactories {
             let cards: Vec<_> = hand.names().collect();
             one_of(Line::new("choice.discard"), "card", &cards, card_json, |card| Action::Discard { card })
         };
-        self.asked(seat, ask, choice.into_iter().collect(), [Action::Finish])
+        Prompt::asking(self, seat, ask, choice.into_iter().collect(), [Action::Finish])
     }
 
     fn ask_payout(&self, seat: Seat, card: Blueprint) -> Prompt<Self> {
@@ -190,7 +184,7 @@ impl FantasticFactories {
             button(label, Action::Payout { option })
         };
         let choices = (0u8..).zip(gains).map(choice).collect();
-        self.asked(seat, Line::new("ask.payout").with("card", card), choices, [Action::Finish])
+        Prompt::asking(self, seat, Line::new("ask.payout").with("card", card), choices, [Action::Finish])
     }
 
     fn ask_pick(&self, seat: Seat, picked: Pool) -> Prompt<Self> {
@@ -205,7 +199,7 @@ impl FantasticFactories {
             choices.push(button(Line::new("choice.roll_picked").with("dice", picked), Action::RollDice));
         }
         let low = dice.values().filter(|die| *die < least).map(|die| Action::PickDie { die });
-        self.asked(seat, Line::new("ask.pick_dice"), choices, low.chain([Action::RollDice]))
+        Prompt::asking(self, seat, Line::new("ask.pick_dice"), choices, low.chain([Action::RollDice]))
     }
 
     fn ask_free(&self, seat: Seat) -> Prompt<Self> {
@@ -243,7 +237,7 @@ impl FantasticFactories {
             ));
         }
         choices.push(button(Line::new("choice.finish"), Action::Finish));
-        self.asked(seat, ask, choices, tried)
+        Prompt::asking(self, seat, ask, choices, tried)
     }
 
     fn offer_activation(

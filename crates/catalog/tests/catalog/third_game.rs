@@ -56,17 +56,9 @@ enum Illegal {
     TooMany { most: u8 },
 }
 
-impl Told for Event {
-    const TABLE: &'static str = "event";
-    const TAG: &'static str = "did";
-    const NAMES: &'static [&'static str] = Event::VARIANTS;
-}
+engine::told!(Event, "event", "did");
 
-impl Told for Illegal {
-    const TABLE: &'static str = "illegal";
-    const TAG: &'static str = "why";
-    const NAMES: &'static [&'static str] = Illegal::VARIANTS;
-}
+engine::told!(Illegal, "illegal", "why");
 
 impl engine::Illegal for Illegal {
     fn rule(&self) -> &'static str {
@@ -143,9 +135,7 @@ impl Game for Nim {
         let open = Open::Amount { field: "number", min: 1, max: self.most().into() };
         let choice = Choice { label: Line::new("choice.take"), action: Action::Take { number: 1 }, open };
         let ask = Line::new("ask.take").with("most", self.most());
-        let mut prompt = Prompt { ask, choices: vec![choice], blocked: Vec::new() };
-        prompt.block(self, seat, [Action::Take { number: 0 }]);
-        prompt
+        Prompt::asking(self, seat, ask, vec![choice], [Action::Take { number: 0 }])
     }
 
     fn apply(&mut self, actor: Actor, action: Action, emit: &mut impl FnMut(Event)) -> Result<(), Illegal> {
