@@ -12,7 +12,7 @@ impl FactoryManager {
     /// FM-S2: a random start tile for the seat.
     pub(crate) fn sample_deal(&self, seat: Seat, dice: &mut Dice) -> Action {
         let left = self.start_tiles_left();
-        let tile = left.nth(dice.index(left.len() as usize)).expect("a tile for every seat");
+        let tile = left.nth(dice.index(left.count() as usize)).expect("a tile for every seat");
         Action::DealOrder { seat, tile }
     }
 
@@ -44,7 +44,7 @@ impl FactoryManager {
     pub(crate) fn sample_draw(&self, dice: &mut Dice) -> Action {
         let (mut stack, mut tiles) = (self.order_stack, OrderTiles::NONE);
         for _ in 0..self.seats {
-            let tile = stack.nth(dice.index(stack.len() as usize)).expect("two more tiles than seats");
+            let tile = stack.nth(dice.index(stack.count() as usize)).expect("two more tiles than seats");
             stack.remove(tile);
             tiles.insert(tile);
         }
@@ -56,7 +56,7 @@ impl FactoryManager {
         tiles: OrderTiles,
         emit: &mut impl FnMut(Event),
     ) -> Result<(), Illegal> {
-        let drawable = tiles.len() == self.seats && self.order_stack.includes(tiles);
+        let drawable = tiles.count() == self.seats && self.order_stack.includes(tiles);
         if self.phase != Phase::DrawOrder || !drawable {
             return Err(Illegal::Impossible { rule: "FM-1.1" });
         }

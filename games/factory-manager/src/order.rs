@@ -30,7 +30,7 @@ impl OrderTiles {
         self.0 &= !(1 << tile);
     }
     #[inline]
-    pub fn len(self) -> u8 {
+    pub fn count(self) -> u8 {
         self.0.count_ones() as u8
     }
     #[inline]

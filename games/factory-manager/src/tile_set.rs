@@ -42,7 +42,7 @@ impl TileSet {
         let tile_rows: Vec<_> = (1..).zip(tiles.iter().copied()).collect();
         let discount_rows: Vec<_> = (1..).zip((4..=u8::MAX).zip(discounts.iter().copied())).collect();
         let mut faults = tile_file::faults(&tile_rows, &discount_rows);
-        faults.extend(tile_file::check_name(&name).err().map(|what| Fault { line: 1, what: what.into() }));
+        faults.extend(tile_file::check_name(&name).err().map(|what| Fault { line: 1, what }));
         if !faults.is_empty() {
             return Err(faults);
         }

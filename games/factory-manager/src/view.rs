@@ -163,7 +163,7 @@ impl View {
             phase: state.phase,
             you,
             energy: state.energy_view(),
-            order: OrderView { face_up: face_up.collect(), hidden: state.order_stack.len() },
+            order: OrderView { face_up: face_up.collect(), hidden: state.order_stack.count() },
             columns: Type::ALL.iter().map(|kind| state.column_view(*kind)).collect(),
             market: state.market_view(),
             factories: Seat::all(state.seats).map(|seat| state.factory_view(seat)).collect(),

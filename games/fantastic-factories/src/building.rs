@@ -18,10 +18,8 @@ impl FantasticFactories {
     #[inline]
     pub(crate) fn cost(&self, seat: Seat, card: Blueprint) -> (u8, u8) {
         let row = card.row();
-        match card {
-            Blueprint::Megalith => (row.metal.saturating_sub(self.player(seat).monuments()), row.energy),
-            _ => (row.metal, row.energy),
-        }
+        let discount = if card == Blueprint::Megalith { self.player(seat).monuments() } else { 0 };
+        (row.metal.saturating_sub(discount), row.energy)
     }
 
     /// Whether the card could be built, if there is a card to discard for it.

@@ -230,10 +230,12 @@ pub enum Event {
 impl Event {
     /// The event as a viewer may know it: what somebody else draws is hidden (FF-S3).
     pub(crate) fn seen_by(&self, viewer: Viewer) -> Event {
-        match *self {
-            Event::Drew { seat, .. } if !viewer.is(seat) => Event::DrewHidden { seat },
-            event => event,
+        if let Event::Drew { seat, .. } = *self
+            && !viewer.is(seat)
+        {
+            return Event::DrewHidden { seat };
         }
+        *self
     }
 }
 

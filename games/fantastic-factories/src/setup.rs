@@ -17,10 +17,8 @@ impl FantasticFactories {
         }
         let mut players = [Player::default(); MAX_SEATS];
         let mut due = Due { tools: true, fill: true, first: seats > 1, ..Due::default() };
-        for seat in 0..seats as usize {
-            players[seat].metal = START_METAL;
-            players[seat].energy = START_ENERGY;
-            due.cards[seat] = START_CARDS;
+        for (player, cards) in players.iter_mut().zip(&mut due.cards).take(seats.into()) {
+            (player.metal, player.energy, *cards) = (START_METAL, START_ENERGY, START_CARDS);
         }
         if seats == 1 {
             due.machine_start = options.difficulty.cards();

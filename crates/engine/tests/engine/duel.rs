@@ -155,7 +155,7 @@ impl<const FLAW: u8> Game for Duel<FLAW> {
 
     fn prompt(&self, seat: Seat) -> Prompt<Self> {
         let Ok(i) = self.must_be_turn_of(seat) else { return Prompt::wait() };
-        let mut prompt = Prompt::wait();
+        let mut prompt = Prompt::<Self>::wait();
         let button = |key, action| Choice { label: Line::new(key), action, open: Open::Nothing };
         match self.stages[i] {
             Stage::Open => {
@@ -171,7 +171,8 @@ impl<const FLAW: u8> Game for Duel<FLAW> {
             }
             Stage::Sealed => {}
         }
-        prompt.block(self, seat, [Action::Bid { coins: self.coins[i] + 1 }, Action::Swap, Action::Seal]);
+        let tried = [Action::Bid { coins: self.coins[i] + 1 }, Action::Swap, Action::Seal];
+        let mut prompt = Prompt::asking(self, seat, prompt.ask, prompt.choices, tried);
         if self.bug == Bug::BlocksWrongly {
             prompt.blocked.iter_mut().for_each(|blocked| blocked.why = Illegal::Impossible);
         }

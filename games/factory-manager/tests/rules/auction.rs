@@ -49,7 +49,7 @@ fn fm_1_1_every_tile_of_the_stack_can_come() {
         let Action::DrawOrder { tiles } = table.state.sample_chance(&mut Seed::from_number(n).dice(0)) else {
             panic!("order tiles are to be drawn");
         };
-        assert_eq!(tiles.len(), 5);
+        assert_eq!(tiles.count(), 5);
         tiles.iter().for_each(|tile| seen.insert(tile));
     }
     assert_eq!(seen, OrderTiles::of(&[1, 2, 3, 4, 5, 6, 7]));

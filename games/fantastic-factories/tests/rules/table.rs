@@ -8,7 +8,7 @@ mod position;
 use engine::{Actor, Game, Illegal as _, Seat, Turn, Viewer};
 use fantastic_factories::{
     Action, Blueprint, Blueprint::*, Card, Contractor, Contractor::*, Difficulty, Event, FantasticFactories,
-    Illegal, Options, Phase, Pool, Tool, View,
+    Illegal, Options, Phase, Tool, View,
 };
 use serde_json::Value;
 
@@ -186,10 +186,6 @@ impl Table {
 
     pub fn deck_cards(&self) -> Vec<Blueprint> {
         cards_in(&self.json()["deck"])
-    }
-
-    pub fn dice_of(&self, seat: Seat) -> Pool {
-        self.view().players[seat.index()].dice
     }
 
     fn json(&self) -> Value {

@@ -282,12 +282,12 @@ fn a_card_can_be_explained_in_full() {
     };
     assert_eq!(
         explained("card", "concrete_plant", Lang::En),
-        "Concrete Plant (two dice X + X metal → 2 goods)"
+        "Concrete Plant (a pair of X + X metal → 2 goods)"
     );
-    assert_eq!(explained("card", "motherlode", Lang::De), "Hauptader (ein Würfel X → 1 Metall (4–6: 2))");
+    assert_eq!(explained("card", "motherlode", Lang::De), "Hauptader (ein Würfel → 1 Metall (4–6: 2))");
     assert_eq!(
         explained("card", "manufactory", Lang::En),
-        "Manufactory (two dice X → 1 good + 2 metal or 3 energy or 2 cards)"
+        "Manufactory (a pair → 1 good + 2 metal or 3 energy or 2 cards)"
     );
     assert_eq!(explained("contractor", "miner", Lang::En), "Miner (3 metal; 1 metal for an opponent)");
     assert_eq!(explained("contractor", "foreman", Lang::De), "Vorarbeiter (bis zu 4 Würfel setzen)");
