@@ -1,7 +1,10 @@
 //! Players for any game. A bot is handed a [`Seen`], never a state: what a
 //! person in its seat could not know, it cannot reach.
 
-use engine::{Dice, Game, Seen};
+mod greedy;
+mod random;
+
+use engine::{Dice, Game, Heuristic, Seen};
 
 /// A player that is not a person.
 pub trait Bot<G: Game>: Send {
@@ -19,25 +22,16 @@ pub struct Level {
 }
 
 /// Every level there is, the weakest first.
-pub const LEVELS: &[Level] =
-    &[Level { name: "random", plays: "Plays any legal action, each as likely as the other." }];
+pub const LEVELS: &[Level] = &[
+    Level { name: "random", plays: "Plays any legal action, each as likely as the other." },
+    Level { name: "greedy", plays: "Looks one step of its own ahead and takes what it likes best at once." },
+];
 
 /// A bot of this level.
-pub fn bot<G: Game>(level: &str) -> Option<Box<dyn Bot<G>>> {
+pub fn bot<G: Heuristic>(level: &str) -> Option<Box<dyn Bot<G>>> {
     match level {
-        "random" => Some(Box::new(Random { legal: Vec::new() })),
+        "random" => Some(Box::new(random::Random::default())),
+        "greedy" => Some(Box::new(greedy::Greedy::default())),
         _ => None,
-    }
-}
-
-/// Plays anything legal.
-struct Random<A> {
-    legal: Vec<A>,
-}
-
-impl<G: Game> Bot<G> for Random<G::Action> {
-    fn choose(&mut self, seen: Seen<G>, dice: &mut Dice) -> G::Action {
-        seen.legal_actions(&mut self.legal);
-        dice.pick(&self.legal)
     }
 }

@@ -4,7 +4,7 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use bots::Bot;
-use engine::{Actor, BadOptions, Dice, Game, Header, Match, Seed, Seen, Turn};
+use engine::{Actor, BadOptions, Dice, Game, Header, Heuristic, Match, Seed, Seen, Turn};
 use serde::Serialize;
 
 use crate::rules::Refused;
@@ -25,7 +25,7 @@ pub struct GameRecord {
 /// number of threads may call it in any order.
 pub type Simulator = Box<dyn Fn(u64) -> GameRecord + Send + Sync>;
 
-pub(crate) fn simulator<G: Game>(levels: &[String], options: G::Options) -> Result<Simulator, Refused> {
+pub(crate) fn simulator<G: Heuristic>(levels: &[String], options: G::Options) -> Result<Simulator, Refused> {
     let seats = u8::try_from(levels.len()).unwrap_or(u8::MAX);
     let levels = levels.to_vec();
     for level in &levels {

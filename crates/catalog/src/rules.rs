@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use engine::laws::{Broken, Full, Passed, Trial};
-use engine::{BadLog, Entry, Game, Header, Lang, Match, Meta};
+use engine::{BadLog, Entry, Game, Header, Heuristic, Lang, Match, Meta};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -138,7 +138,7 @@ fn typed_log<G: Game>(log: Vec<Entry<Value>>) -> Result<Vec<Entry<G::Action>>, R
     log.into_iter().enumerate().map(entry).collect()
 }
 
-impl<G: Game> AnyGame for Rules<G> {
+impl<G: Heuristic> AnyGame for Rules<G> {
     fn meta(&self) -> Meta {
         G::META
     }

@@ -1,6 +1,8 @@
 //! A match without its type.
 
-use engine::{Entry, Game, Header, Lang, Match, Refusal, Seat, Seen, Step, Text, Turn, Viewer, Voice};
+use engine::{
+    Entry, Game, Header, Heuristic, Lang, Match, Refusal, Seat, Seen, Step, Text, Turn, Viewer, Voice,
+};
 use serde_json::Value;
 
 use crate::frame::{self, Frame, OutcomeFrame, Telling, json};
@@ -84,7 +86,7 @@ impl<G: Game> Table<G> {
     }
 }
 
-impl<G: Game> AnyMatch for Table<G> {
+impl<G: Heuristic> AnyMatch for Table<G> {
     fn header(&self) -> Header<Value> {
         let Header { game, seats, options, seed } = self.game.header();
         Header { game: game.clone(), seats: *seats, options: json(options), seed: seed.clone() }

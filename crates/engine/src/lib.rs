@@ -32,6 +32,7 @@
 mod dice;
 mod game;
 pub mod golden;
+mod heuristic;
 pub mod laws;
 mod play;
 mod prompt;
@@ -43,6 +44,7 @@ mod words;
 
 pub use dice::{Dice, Hex32, Seed};
 pub use game::{BadOptions, Game, Illegal, Meta, Outcome};
+pub use heuristic::Heuristic;
 pub use play::{BadLog, Match, Refusal, Step};
 pub use prompt::{Blocked, Choice, Open, Prompt};
 pub use record::{BadFile, Entry, Header, MatchFile, Player, check_name};

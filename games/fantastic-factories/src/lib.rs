@@ -15,6 +15,7 @@ mod conserved;
 mod contractors;
 mod event;
 mod game;
+mod heuristic;
 mod illegal;
 mod machine;
 mod market;

@@ -198,6 +198,9 @@ impl Game for Nim {
     }
 }
 
+/// No idea of its own: judged by the end.
+impl engine::Heuristic for Nim {}
+
 /// The line.
 const NIM: &dyn AnyGame = &Rules::<Nim>::NEW;
 
