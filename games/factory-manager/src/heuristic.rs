@@ -16,6 +16,8 @@ const HALF_A_GOOD: f64 = 0.15;
 const KEPT: f64 = 0.3;
 /// What a purchase is worth beside its discount, in the auction.
 const PURCHASE: f64 = 1.5;
+/// How much of what lies in the market one may hope to get.
+const MARKET: f64 = 0.6;
 /// What buying before the others is worth to who has no discount.
 const EARLY: f64 = 2.0;
 
@@ -25,22 +27,13 @@ impl Heuristic for FactoryManager {
         if self.phase == Phase::Over {
             return factory.money.into();
         }
-        let incomes = f64::from(ROUNDS - self.round + 1);
-        let later = incomes - 1.0;
-        let running = self.best_running(factory);
-        let tracks = running.tracks();
-        let free = f64::from(WORKERS - tracks.canteen);
-        let seasonal = f64::from(factory.seasonal);
-        let spare = f64::from((running.production - running.storage).abs().min(3));
+        let later = f64::from(ROUNDS - self.round);
         let kept: f64 = factory.kept.map(|tile| KEPT * f64::from(self.table.tile(tile).price)).sum();
         f64::from(factory.money)
-            + self.expected_income(f64::from(tracks.goods()), f64::from(tracks.energy))
-            + HALF_A_GOOD * 10.0 * spare * later
-            + workforce(free) * later
-            // Seasonal workers are there for one round.
-            + (workforce(free + seasonal) - workforce(free)) * later.min(1.0)
+            + self.factory_worth(factory)
             + kept * later.min(1.0)
             + self.order_worth(seat)
+            + self.market_worth(seat)
     }
 }
 
@@ -50,6 +43,45 @@ fn workforce(free: f64) -> f64 {
 }
 
 impl FactoryManager {
+    /// What the hall brings until the end, if it stays as it is.
+    fn factory_worth(&self, factory: &Factory) -> f64 {
+        let later = f64::from(ROUNDS - self.round);
+        let running = self.best_running(factory);
+        let tracks = running.tracks();
+        let free = f64::from(WORKERS - tracks.canteen);
+        let seasonal = f64::from(factory.seasonal);
+        let spare = f64::from((running.production - running.storage).abs().min(3));
+        self.expected_income(f64::from(tracks.goods()), f64::from(tracks.energy))
+            + HALF_A_GOOD * 10.0 * spare * later
+            + workforce(free) * later
+            // Seasonal workers are there for one round.
+            + (workforce(free + seasonal) - workforce(free)) * later.min(1.0)
+    }
+
+    /// While the market is prepared: what the seat could gain by the best that lies there.
+    fn market_worth(&self, seat: Seat) -> f64 {
+        let Phase::Market { .. } = self.phase else { return 0.0 };
+        let mut factory = *self.factory(seat);
+        let mut sum = 0.0;
+        let mut market = self.market;
+        for _ in 0..factory.available() {
+            let before = self.factory_worth(&factory);
+            let gain = |tile: crate::tile::TileId| {
+                let mut bigger = factory;
+                bigger.hall.insert(tile);
+                self.factory_worth(&bigger) - before - f64::from(self.price_for(seat, tile))
+            };
+            let affordable = market.filter(|tile| i32::from(self.price_for(seat, *tile)) <= factory.money);
+            let best = affordable.map(|tile| (gain(tile), tile)).max_by(|a, b| a.0.total_cmp(&b.0));
+            let Some((gain, tile)) = best.filter(|best| best.0 > 0.0) else { break };
+            sum += gain;
+            factory.money -= i32::from(self.price_for(seat, tile));
+            factory.hall.insert(tile);
+            market.remove(tile);
+        }
+        MARKET * sum
+    }
+
     /// All incomes to come, if the factory stays as it is.
     fn expected_income(&self, goods: f64, energy: f64) -> f64 {
         let (tiles, steps) =
