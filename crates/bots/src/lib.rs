@@ -24,7 +24,10 @@ pub struct Level {
 /// Every level there is, the weakest first.
 pub const LEVELS: &[Level] = &[
     Level { name: "random", plays: "Plays any legal action, each as likely as the other." },
-    Level { name: "greedy", plays: "Looks one step of its own ahead and takes what it likes best at once." },
+    Level {
+        name: "greedy",
+        plays: "Tries each action and its own next one, and takes what it likes best at once.",
+    },
 ];
 
 /// A bot of this level.

@@ -4,7 +4,7 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use bots::Bot;
-use engine::{Actor, BadOptions, Dice, Game, Header, Heuristic, Match, Seed, Seen, Turn};
+use engine::{Actor, BadOptions, Dice, Game, Header, Heuristic, Line, Match, Seed, Seen, Turn};
 use serde::Serialize;
 
 use crate::rules::Refused;
@@ -19,6 +19,8 @@ pub struct GameRecord {
     pub rounds: u32,
     /// Decisions of seats; chance not counted.
     pub decisions: usize,
+    /// What decided it, with its facts: alone, the Machine's points are among them.
+    pub why: Line,
 }
 
 /// Plays the match with this seed. A match depends on nothing else, so any
@@ -46,7 +48,14 @@ pub(crate) fn simulator<G: Heuristic>(levels: &[String], options: G::Options) ->
         }
         let outcome = game.state().outcome().expect("the match is over");
         let rounds = game.state().round();
-        GameRecord { seed, scores: outcome.scores, ranking: outcome.places, rounds, decisions }
+        GameRecord {
+            seed,
+            scores: outcome.scores,
+            ranking: outcome.places,
+            rounds,
+            decisions,
+            why: outcome.why,
+        }
     }))
 }
 

@@ -21,8 +21,13 @@ pub struct Args {
     #[arg(required_unless_present = "resume")]
     game: Option<String>,
     /// Who plays, by seat, separated by commas: `human` or a bot's level, with a name if you like
-    /// (human:Ada,greedy:Bruno)
-    #[arg(long, value_delimiter = ',', default_value = "human,greedy,greedy")]
+    /// (human:Ada,greedy:Bruno); alone where a position is given
+    #[arg(
+        long,
+        value_delimiter = ',',
+        default_value = "human,greedy,greedy",
+        default_value_if("position", clap::builder::ArgPredicate::IsPresent, "human")
+    )]
     seats: Vec<String>,
     /// Go on with a match file; without FILE with the last match that is not over
     #[arg(long, value_name = "FILE", num_args = 0..=1, conflicts_with_all = ["seats", "seed", "option", "tiles", "position", "file"])]

@@ -1,6 +1,6 @@
 //! A match in progress: playing, settling chance, taking back, replaying, verifying.
 
-use crate::{Actor, BadOptions, Entry, Game, Header, Illegal, Line, Seat, Told, Turn};
+use crate::{Actor, BadOptions, Entry, Game, Header, Illegal, Line, Seat, Told, Turn, Viewer};
 
 /// A match in progress: the header and the log, and the state they add up to.
 #[derive(Clone, Debug)]
@@ -218,7 +218,7 @@ impl<G: Game> Match<G> {
     }
 
     /// Takes a seat's last action back, if chance has not answered it and if
-    /// every later entry still stands without it. The log grows by an entry;
+    /// every later entry still stands without it and looks the same to the seat. The log grows by an entry;
     /// the state is that of a replay without the action.
     pub fn undo(&mut self, seat: Seat) -> Result<Step<G>, Refusal<G::Illegal>> {
         match self.state.turn() {
@@ -325,22 +325,32 @@ impl<G: Game> Match<G> {
         if chance_answered {
             return Err(Refusal::SinceChance);
         }
-        let mut state = G::setup(&self.header.options, self.header.seats).expect("it was set up before");
-        for (n, entry) in self.log.iter().enumerate().filter(|(n, _)| *n != last && !self.undone[*n]) {
-            if let Entry::Act { by, action } = *entry {
-                let kept = turn_allows(state.turn(), by) && state.apply(by, action, &mut |_| {}).is_ok();
-                if !kept {
-                    return Err(Refusal::OthersMoved { entry: n });
-                }
+        let fresh = || G::setup(&self.header.options, self.header.seats).expect("it was set up before");
+        let (mut real, mut without) = (fresh(), fresh());
+        for (n, entry) in self.log.iter().enumerate().filter(|(n, _)| !self.undone[*n]) {
+            let Entry::Act { by, action } = *entry else { continue };
+            let happened = shown_to(seat, &mut real, by, action);
+            if n == last {
+                continue;
+            }
+            // Later entries must still stand, and must look the same to the seat: if what others
+            // drew in secret decided whether an action can be taken back, undo would tell it.
+            if happened.is_none() || shown_to(seat, &mut without, by, action) != happened {
+                return Err(Refusal::OthersMoved { entry: n });
             }
         }
+        let state = without;
         Ok((last, state))
     }
 }
 
-fn turn_allows(turn: Turn, by: Actor) -> bool {
-    match by {
-        Actor::Chance => turn == Turn::Chance,
-        Actor::Seat(seat) => turn.includes(seat),
-    }
+/// Plays an entry and gives what the seat is shown of it; none if it cannot be played.
+fn shown_to<G: Game>(seat: Seat, state: &mut G, by: Actor, action: G::Action) -> Option<Vec<G::Event>> {
+    let allowed = match by {
+        Actor::Chance => state.turn() == Turn::Chance,
+        Actor::Seat(seat) => state.turn().includes(seat),
+    };
+    let mut events = Vec::new();
+    let mut see = |event: G::Event| events.push(G::redact(&event, Viewer::Seat(seat)));
+    (allowed && state.apply(by, action, &mut see).is_ok()).then_some(events)
 }

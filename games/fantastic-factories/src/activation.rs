@@ -283,7 +283,7 @@ impl FantasticFactories {
         self.receive(seat, gain, die, emit);
     }
 
-    fn receive(&mut self, seat: Seat, gain: Gain, die: u8, emit: &mut impl FnMut(Event)) {
+    pub(crate) fn receive(&mut self, seat: Seat, gain: Gain, die: u8, emit: &mut impl FnMut(Event)) {
         self.due.cards[seat.index()] += gain.cards;
         self.gain(seat, gain.goods, gain.metal.with(die), gain.energy.with(die), emit);
     }

@@ -35,6 +35,16 @@ macro_rules! cards {
         const ROWS: [$row; <$card as strum::VariantArray>::VARIANTS.len()] =
             [$($row { $($field: $value),* }),*];
 
+        // A `Bag` has room for 32 names and 15 cards of each.
+        const _: () = {
+            assert!(ROWS.len() <= 32);
+            let mut n = 0;
+            while n < ROWS.len() {
+                assert!(ROWS[n].copies <= 15);
+                n += 1;
+            }
+        };
+
         impl $card {
             /// What is printed on the card.
             #[inline]

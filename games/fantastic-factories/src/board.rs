@@ -7,9 +7,9 @@ use crate::bag::Bag;
 use crate::blueprints::{Blueprint, Kind};
 use crate::options::Difficulty;
 use crate::pool::Pool;
-use crate::state::{FLOOR_SLOTS, FantasticFactories, LAST_ROUND, Phase, Step, count_kind};
+use crate::state::{Boon, FLOOR_SLOTS, FantasticFactories, LAST_ROUND, Phase, Step, count_kind};
 use crate::tool::Tool;
-use crate::view::{CardView, MachineView, PlayerView, View};
+use crate::view::{BuildingView, CardView, MachineView, PlayerView, View};
 use crate::words::{card_name, contractor_name, recipe, service};
 
 const WIDTH: usize = 110;
@@ -99,6 +99,20 @@ impl Artist<'_> {
                 }
             }
         }
+        if !view.discard.is_empty() {
+            page.below(self.listed(self.say("board.discards"), card_counts(view.discard, self.lang)));
+        }
+        if !view.contractor_discard.is_empty() {
+            let crew = view.contractor_discard;
+            let crew = crew.names().map(|c| counted(crew.count(c), contractor_name(c, self.lang))).collect();
+            let title = format!(
+                "{} ({} {})",
+                self.say("board.contractors"),
+                self.say("board.deck"),
+                view.contractor_deck
+            );
+            page.below(self.listed(&format!("{title}, {}", self.say("board.discard")), crew));
+        }
         let last = if view.last_round { format!(", {}", self.say("board.last")) } else { String::new() };
         let title = format!(
             "Fantastic Factories · {} {}{last} · {} · {} {}, {} {}",
@@ -118,20 +132,20 @@ impl Artist<'_> {
         page.line()
             .put(Ink::Good, machine.goods.to_string())
             .put(Ink::Dim, format!(" {}  ", self.say("board.goods")));
-        for (kind, key) in [
-            (Kind::Training, "word.training"),
-            (Kind::Production, "word.production"),
-            (Kind::Special, "word.special"),
-            (Kind::Utility, "word.utility"),
-            (Kind::Monument, "word.monument"),
+        let dice = machine.dice;
+        let die = |n: usize| dice.map_or(String::new(), |dice| format!(" [{}]", dice[n]));
+        page.put(Ink::Dim, self.say("board.green")).put(Ink::Bold, die(0)).put(Ink::Plain, "  ");
+        for (n, kind, key) in [
+            (1, Kind::Training, "word.training"),
+            (2, Kind::Production, "word.production"),
+            (3, Kind::Special, "word.special"),
+            (4, Kind::Utility, "word.utility"),
         ] {
             page.put(hue(kind), count_kind(machine.cards, kind).to_string());
-            page.put(Ink::Dim, format!(" {}  ", self.say(key)));
+            page.put(Ink::Dim, format!(" {}", self.say(key))).put(Ink::Bold, die(n)).put(Ink::Plain, "  ");
         }
-        if let Some(dice) = machine.dice {
-            let dice: Vec<_> = dice.iter().map(|die| die.to_string()).collect();
-            page.put(Ink::Dim, format!("{} ", self.say("board.dice"))).put(Ink::Bold, dice.join(" "));
-        }
+        page.put(hue(Kind::Monument), count_kind(machine.cards, Kind::Monument).to_string());
+        page.put(Ink::Dim, format!(" {}", self.say("word.monument")));
         let level = self.say(match machine.difficulty {
             Difficulty::Easy => "board.easy",
             Difficulty::Medium => "board.medium",
@@ -164,7 +178,7 @@ impl Artist<'_> {
                 }
             }
             None if !player.known.is_empty() => {
-                page.below(self.listed(self.say("board.known"), player.known));
+                page.below(self.listed(self.say("board.known"), card_counts(player.known, self.lang)));
             }
             None => {}
         }
@@ -224,20 +238,38 @@ impl Artist<'_> {
             page.put(Ink::Dim, format!("  {} ", self.say(key))).put(Ink::Plain, faces(floor.dice));
             page.put(Ink::Dim, "[ ]".repeat(free as usize));
         }
+        let boon = match player.boon {
+            Boon::None => return page,
+            Boon::Foreman => "board.foreman",
+            Boon::HiredHands => "board.hired_hands",
+            Boon::Specialist => "board.specialist",
+        };
+        page.put(Ink::Accent, format!("   + {}", self.say(boon)));
         page
     }
 
     fn compound(&self, player: &PlayerView) -> Text {
-        let mut page = Text::new();
         if player.compound.is_empty() {
-            return page;
+            return Text::new();
         }
-        page.line().put(Ink::Dim, format!("{}: ", self.say("board.compound")));
-        let mut used = self.say("board.compound").chars().count() + 2;
-        for (n, building) in player.compound.iter().enumerate() {
-            let count = if building.count > 1 { format!("{}× ", building.count) } else { String::new() };
+        let building = |building: &BuildingView| {
             let mark = if building.used { format!(" ({})", self.say("board.used")) } else { String::new() };
-            let text = format!("{count}{}{mark}", card_name(building.card.card, self.lang));
+            let text = counted(building.count, card_name(building.card.card, self.lang)) + &mark;
+            (text, if building.used { Ink::Dim } else { hue(building.card.kind) })
+        };
+        self.row_of(self.say("board.compound"), player.compound.iter().map(building).collect())
+    }
+
+    fn listed(&self, title: &str, things: Vec<String>) -> Text {
+        self.row_of(title, things.into_iter().map(|text| (text, Ink::Plain)).collect())
+    }
+
+    /// Things in a row, as many to a line as fit.
+    fn row_of(&self, title: &str, things: Vec<(String, Ink)>) -> Text {
+        let mut page = Text::new();
+        page.line().put(Ink::Dim, format!("{title}: "));
+        let mut used = title.chars().count() + 2;
+        for (n, (text, ink)) in things.into_iter().enumerate() {
             let columns = text.chars().count() + 3;
             if used + columns > INNER {
                 page.line();
@@ -245,18 +277,19 @@ impl Artist<'_> {
             } else if n > 0 {
                 page.put(Ink::Dim, " · ");
             }
-            page.put(if building.used { Ink::Dim } else { hue(building.card.kind) }, text);
+            page.put(ink, text);
             used += columns;
         }
         page
     }
+}
 
-    fn listed(&self, title: &str, cards: Bag<Blueprint>) -> Text {
-        let mut page = Text::new();
-        let list: Vec<_> = cards.iter().map(|card| card_name(card, self.lang)).collect();
-        page.line().put(Ink::Dim, format!("{title}: ")).put(Ink::Plain, list.join(", "));
-        page
-    }
+fn counted(count: u8, name: &str) -> String {
+    if count > 1 { format!("{count}× {name}") } else { name.to_owned() }
+}
+
+fn card_counts(cards: Bag<Blueprint>, lang: Lang) -> Vec<String> {
+    cards.names().map(|card| counted(cards.count(card), card_name(card, lang))).collect()
 }
 
 fn faces(dice: Pool) -> String {

@@ -93,7 +93,7 @@ impl FantasticFactories {
             if self.player(seat).is_ready(other) {
                 self.player_mut(seat).mark_used(other);
                 emit(Event::Fired { seat, card: other });
-                self.gain(seat, gain.goods, gain.metal.with(0), gain.energy.with(0), emit);
+                self.receive(seat, gain, 0, emit);
             }
         }
     }

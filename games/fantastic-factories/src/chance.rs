@@ -171,6 +171,9 @@ impl FantasticFactories {
         }
         if self.deck.is_empty() {
             self.deck = std::mem::take(&mut self.discard);
+            for player in &mut self.players {
+                player.held = player.hand.minus(player.known);
+            }
             emit(Event::Reshuffled { cards: self.deck.len() });
         }
         self.deck.remove(card);

@@ -48,6 +48,9 @@ impl FantasticFactories {
         let working = self.phase == Phase::Work && player.step != Step::Done;
         let dice = player.dice != Pool::NONE || player.floors != [Pool::NONE; 3];
         must(working || !dice, || wrong("dice outside the work phase".into()))?;
-        must(player.hand.includes(player.known), || wrong("more known than held".into()))
+        let hidden = player.hand.minus(player.known);
+        must(hidden.includes(player.held), || {
+            wrong("cards held for long that are not in the hidden hand".into())
+        })
     }
 }

@@ -97,26 +97,26 @@ impl Game for FantasticFactories {
         self.sample_owed(dice)
     }
 
-    /// The others' unknown cards and the deck are dealt anew (FF-S3).
+    /// The others' unknown cards and the deck are dealt anew (FF-S3). The discard pile is public,
+    /// so when it becomes the deck everybody knows which cards are in hands, though not in whose:
+    /// cards held since then are dealt anew among themselves.
     fn determinize(&self, seat: Seat, dice: &mut Dice) -> Self {
         let mut guess = self.clone();
         let others = || Seat::all(self.seats).filter(move |other| *other != seat);
-        let mut pool = self.deck;
+        let (mut held, mut fresh) = (Bag::default(), self.deck);
         for other in others() {
             let player = self.player(other);
-            pool = pool.union(player.hand.minus(player.known));
+            held = held.union(player.held);
+            fresh = fresh.union(player.hand.minus(player.known).minus(player.held));
         }
         for other in others() {
             let player = guess.player_mut(other);
-            let unknown = player.hand.len() - player.known.len();
-            player.hand = player.known;
-            for _ in 0..unknown {
-                let card = pool.nth(dice.below(pool.len().into())).expect("as many cards as before");
-                pool.remove(card);
-                player.hand.add(card);
-            }
+            let old = player.held.len();
+            let new = player.hand.len() - player.known.len() - old;
+            player.held = deal(&mut held, old, dice);
+            player.hand = player.known.union(player.held).union(deal(&mut fresh, new, dice));
         }
-        guess.deck = pool;
+        guess.deck = fresh;
         guess
     }
 
@@ -147,6 +147,17 @@ impl Game for FantasticFactories {
     fn board(view: &View, names: &[String], lang: Lang) -> Text {
         board::draw(view, names, lang)
     }
+}
+
+/// Takes so many cards out of a pool, any as likely as the others.
+fn deal(pool: &mut Bag<Blueprint>, count: u8, dice: &mut Dice) -> Bag<Blueprint> {
+    let mut dealt = Bag::default();
+    for _ in 0..count {
+        let card = pool.nth(dice.below(pool.len().into())).expect("as many cards as before");
+        pool.remove(card);
+        dealt.add(card);
+    }
+    dealt
 }
 
 impl FantasticFactories {
@@ -238,8 +249,8 @@ impl FantasticFactories {
         let hand = self.player(seat).hand;
         match self.discards(seat) {
             Ok((_, 1)) => into.extend(hand.names().map(|card| Action::Discard { card })),
-            Ok(_) => self.each_pair(hand, |cards| into.push(Action::DiscardTwo { cards })),
-            Err(_) => {}
+            Ok((_, 2)) => self.each_pair(hand, |cards| into.push(Action::DiscardTwo { cards })),
+            Ok(_) | Err(_) => {}
         }
     }
 

@@ -5,7 +5,8 @@ use engine::{Heuristic, Seat};
 
 use crate::blueprints::Kind;
 use crate::state::{
-    BUILDINGS_TO_END, Boon, FantasticFactories, GOODS_TO_END, MOST_CARDS, MOST_RESOURCES, Phase, Player, Step,
+    BUILDINGS_TO_END, Boon, FantasticFactories, GOODS_TO_END, LAST_ROUND, MOST_CARDS, MOST_RESOURCES, Phase,
+    Player, Step,
 };
 
 impl Heuristic for FantasticFactories {
@@ -32,8 +33,11 @@ impl FantasticFactories {
             let buildings = f64::from(BUILDINGS_TO_END.saturating_sub(player.buildings())) / 1.2;
             goods.min(buildings)
         };
-        let nearest = Seat::all(self.seats).map(|seat| near(self.player(seat))).fold(10.0, f64::min);
-        1.0 + nearest.min(10.0)
+        let players = Seat::all(self.seats).map(|seat| near(self.player(seat)));
+        let machine =
+            self.is_solo().then(|| f64::from(GOODS_TO_END.saturating_sub(self.machine.goods)) / 1.5);
+        let nearest = players.chain(machine).fold(10.0, f64::min);
+        1.0 + nearest.min(f64::from(LAST_ROUND - self.round))
     }
 }
 

@@ -1,13 +1,13 @@
 //! A position written down: one seat in its work phase. Puzzles and tests begin with one.
 
 use engine::BadOptions;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
 
 use crate::bag::{Bag, Card};
-use crate::blueprints::Blueprint;
+use crate::blueprints::{Blueprint, Kind};
 use crate::contractors::Contractor;
 use crate::pool::Pool;
-use crate::state::{Boon, Due, FLOOR_SLOTS, FantasticFactories, Phase, Step};
+use crate::state::{Boon, Due, FLOOR_SLOTS, FantasticFactories, LAST_ROUND, Phase, Step};
 use crate::tool::Tool;
 
 /// One seat's work phase. Whatever is left out is empty, as in a bare headquarters.
@@ -31,8 +31,10 @@ pub struct Position {
     pub used: Vec<Blueprint>,
     /// An extra die of the Specialist that has no value yet.
     pub specialist: bool,
-    /// The face-up blueprints, from the left; null is an empty slot.
+    /// The face-up blueprints, from the left; null, or a list that ends early, is an empty slot.
+    #[serde(deserialize_with = "slots")]
     pub marketplace: [Option<Blueprint>; 4],
+    #[serde(deserialize_with = "slots")]
     pub contractors: [Option<Contractor>; 4],
     pub tools: [Tool; 4],
     pub discard: Bag<Blueprint>,
@@ -65,6 +67,15 @@ impl Default for Position {
             machine_goods: 0,
         }
     }
+}
+
+/// Four slots, from a list of four or fewer.
+fn slots<'de, C: Card, D: Deserializer<'de>>(deserializer: D) -> Result<[Option<C>; 4], D::Error> {
+    let given = Vec::<Option<C>>::deserialize(deserializer)?;
+    if given.len() > 4 {
+        return Err(D::Error::custom(format!("the marketplace has 4 slots, not {}", given.len())));
+    }
+    Ok(std::array::from_fn(|n| given.get(n).copied().flatten()))
 }
 
 /// The most resources or goods a position may name: more than any match has seen.
@@ -104,7 +115,7 @@ impl Position {
         state.tools = self.tools;
         state.phase = Phase::Work;
         state.round = self.round;
-        state.last_round = self.last_round;
+        state.last_round = self.last_round || self.round == LAST_ROUND;
         state.machine.cards = self.machine;
         state.machine.goods = self.machine_goods;
         let player = &mut state.players[0];
@@ -131,8 +142,8 @@ impl Position {
     }
 
     fn check(&self) -> Result<(), String> {
-        if !(1..=40).contains(&self.round) {
-            return Err(format!("a match has rounds 1 to 40, not {}", self.round));
+        if !(1..=LAST_ROUND).contains(&self.round) {
+            return Err(format!("a match has rounds 1 to {LAST_ROUND}, not {}", self.round));
         }
         if Tool::ALL.iter().any(|tool| !self.tools.contains(tool)) {
             return Err("each of the four tools lies over one contractor".into());
@@ -158,6 +169,9 @@ impl Position {
             if self.compound.count(card) > 1 && !card.row().several {
                 return Err(format!("a compound has only one {}", card.row().en));
             }
+        }
+        if let Some(card) = self.used.iter().find(|card| card.row().kind == Kind::Monument) {
+            return Err(format!("{} is a monument and is never used", card.row().en));
         }
         if let Some(card) = self.used.iter().find(|card| !self.compound.contains(**card)) {
             return Err(format!("{} is used but does not stand in the compound", card.row().en));

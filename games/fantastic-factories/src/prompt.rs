@@ -15,7 +15,7 @@ fn button(label: Line, action: Action) -> Choice<Action> {
     Choice { label, action, open: Open::Nothing }
 }
 
-/// One of several values for a field; a button where there is nothing to choose; nothing where nothing is legal.
+/// One of several values for a field; nothing where nothing is legal.
 fn one_of<T: Copy>(
     label: Line,
     field: &'static str,
@@ -217,7 +217,7 @@ impl FantasticFactories {
                 tried.extend(player.dice.lowest().map(|die| Action::PutDie { floor, die }));
             }
         }
-        let own = player.compound.names();
+        let own = player.compound.names().filter(|card| card.row().effect.is_activated());
         own.for_each(|card| self.offer_activation(seat, card, Place::Own, &mut choices, &mut tried));
         if player.is_ready(Blueprint::Replicator) {
             let copies = self.face_up().names();

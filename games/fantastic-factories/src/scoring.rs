@@ -15,13 +15,13 @@ impl FantasticFactories {
         for player in &mut self.players {
             player.step = Step::Free;
         }
-        if self.last_round || self.round == LAST_ROUND {
+        if self.last_round {
             self.phase = Phase::Over;
             self.due.fill = false;
             return;
         }
-        self.last_round = self.is_triggered();
         self.round += 1;
+        self.last_round = self.is_triggered() || self.round == LAST_ROUND;
         self.first = self.first.next(self.seats);
         self.begin_round(emit);
     }

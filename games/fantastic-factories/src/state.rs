@@ -12,8 +12,9 @@ use crate::pool::Pool;
 use crate::tool::Tool;
 
 pub const MAX_SEATS: usize = 5;
-/// Slots of each row of the marketplace (FF-S2), and of each floor (FF-2.2).
+/// Slots of each row of the marketplace (FF-S2).
 pub const SLOTS: usize = 4;
+/// Slots of each floor (FF-2.2).
 pub const FLOOR_SLOTS: u8 = 3;
 pub const DICE: u8 = 4;
 pub const START_METAL: u16 = 1;
@@ -55,6 +56,8 @@ pub struct Player {
     pub(crate) hand: Bag<Blueprint>,
     /// The part of the hand that was taken face up: known to all (FF-S3).
     pub(crate) known: Bag<Blueprint>,
+    /// The part of the hidden hand that was held when the discard pile last became the deck.
+    pub(crate) held: Bag<Blueprint>,
     pub(crate) compound: Bag<Blueprint>,
     /// Discarded down to the hand limit; on the pile when all are done (FF-2.10).
     pub(crate) tossed: Bag<Blueprint>,
@@ -229,7 +232,11 @@ impl Player {
     #[inline]
     pub(crate) fn drop_card(&mut self, card: Blueprint) {
         self.hand.remove(card);
-        self.known.remove(card);
+        if self.known.contains(card) {
+            self.known.remove(card);
+        } else {
+            self.held.remove(card);
+        }
     }
     /// A building works in this round's activation: it stands and has not been used.
     #[inline]

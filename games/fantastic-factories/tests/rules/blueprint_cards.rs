@@ -171,3 +171,29 @@ fn cannot_be_activated(card: Blueprint) {
         assert_eq!(why, Illegal::NothingToActivate { card });
     }
 }
+
+/// What the rules can play: a row outside of this would compile and misbehave.
+#[test]
+fn every_row_has_a_form_the_rules_can_play() {
+    use fantastic_factories::{Amount, Effect, Gain, Then};
+    let fixed = |gain: &Gain| !matches!(gain.metal, Amount::Die) && !matches!(gain.energy, Amount::Die);
+    for &card in Blueprint::ALL {
+        match card.row().effect {
+            Effect::Convert { pay, gain, then, .. } => {
+                assert!(pay.cards <= 2, "{card:?}: one or two cards can be asked for");
+                assert!(pay.cards == 0 || fixed(&gain), "{card:?}: after a discard the die is forgotten");
+                if let Then::OneOf(options) = then {
+                    assert!(options.len() > 1 && options.iter().all(fixed), "{card:?}: payouts know no die");
+                }
+            }
+            Effect::GainWithBuild(gain) => assert!(fixed(&gain), "{card:?}: a build has no die"),
+            Effect::Monument
+            | Effect::DrawWithGoods
+            | Effect::Train(_)
+            | Effect::RollAgain
+            | Effect::BuyDie
+            | Effect::RollExtra
+            | Effect::Replicate => {}
+        }
+    }
+}

@@ -272,3 +272,28 @@ fn ff_s3_nobody_else_is_offered_or_refused_anything_by_a_hidden_card() {
     };
     assert_eq!(blocked(&table), blocked(&other));
 }
+
+#[test]
+fn ff_s3_when_the_public_pile_becomes_the_deck_an_imagined_hand_of_before_stays_what_it_must_be() {
+    // The pile is public: with two players A can work out what B holds, and a bot imagines nothing else.
+    let table = Table::work(2).hand(B, [Megalith, Warehouse]).deck([]).pile([Dojo, Robot, Golem, Foundry]);
+    let table = table.dice(A, [1]).dice(B, [2]);
+    let before = table.state.determinize(A, &mut Seed::from_number(1).dice(0));
+    assert_eq!(before.view(TO_A), table.state.view(TO_A));
+    let table = table.play(A, research(1)).chance(draw(A, Dojo));
+    for seed in 0..50 {
+        let imagined = table.state.determinize(A, &mut Seed::from_number(seed).dice(0));
+        let hand = imagined.view(TO_B).players[1].hand.clone().expect("one's own hand");
+        assert_eq!(hand.iter().map(|held| held.card.card).collect::<Vec<_>>(), [Megalith, Warehouse]);
+    }
+    // What B draws from then on is any card of the new deck.
+    let table = table.play(B, research(2)).chance(draw(B, Robot));
+    let drawn: BTreeSet<_> = (0..50)
+        .flat_map(|seed| {
+            let imagined = table.state.determinize(A, &mut Seed::from_number(seed).dice(0));
+            imagined.view(TO_B).players[1].hand.clone().expect("one's own hand")
+        })
+        .map(|held| held.card.card)
+        .collect();
+    assert_eq!(drawn, BTreeSet::from([Foundry, Golem, Megalith, Robot, Warehouse]));
+}

@@ -21,6 +21,7 @@ mod setup;
 mod solo;
 mod speed;
 mod table;
+mod undo;
 mod words;
 mod work;
 mod workbench;

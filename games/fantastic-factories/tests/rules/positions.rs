@@ -283,6 +283,27 @@ fn a_position_with_something_unknown_in_it_cannot_be_read() {
     assert!(read(json!({ "hand": ["castle"] })).starts_with("unknown variant `castle`"));
     assert_eq!(read(json!({ "hand": ["golem", "golem", "golem"] })), "there are only 2 cards Golem");
     assert!(read(json!({ "metal": -1 })).contains("invalid value"));
-    assert!(read(json!({ "marketplace": ["dojo"] })).contains("invalid length"));
+    assert_eq!(
+        read(json!({ "marketplace": ["dojo", null, null, null, null] })),
+        "the marketplace has 4 slots, not 5"
+    );
     assert!(read(json!({ "tools": ["gear", "shovel", "wrench", "saw"] })).starts_with("unknown variant"));
+}
+
+#[test]
+fn a_list_that_ends_early_leaves_slots_empty() {
+    let position: Position =
+        serde_json::from_value(json!({ "marketplace": ["dojo"], "contractors": [] })).unwrap();
+    assert_eq!(position.marketplace, [Some(Dojo), None, None, None]);
+    assert_eq!(position.contractors, [None; 4]);
+}
+
+#[test]
+fn a_monument_is_never_used_and_round_40_is_the_last() {
+    let position = Position { compound: bag(&[Beacon]), used: vec![Beacon], ..Position::default() };
+    let why = FantasticFactories::setup(&options(position), 1).expect_err("a monument").to_string();
+    assert_eq!(why, "the position: Beacon is a monument and is never used");
+    let state =
+        FantasticFactories::setup(&options(Position { round: 40, ..Position::default() }), 1).unwrap();
+    assert!(state.view(Viewer::Spectator).last_round);
 }

@@ -60,7 +60,7 @@ fn refusals_name_cards_tools_and_amounts() {
     );
     refusal_reads(
         Illegal::ContractorTooDear { contractor: HiredHands, have: 2, need: 3 },
-        "The Hired Hands takes 3 energy, and you have 2.",
+        "Hired Hands: that takes 3 energy, and you have 2.",
         "Hilfskräfte: Das kostet 3 Energie, und du hast 2.",
     );
     refusal_reads(
@@ -139,8 +139,8 @@ fn commentary_tells_hires_builds_and_dice() {
     event_reads(
         Event::Hired { seat: A, contractor: Engineer, slot: 2, card: Robot, energy: 4 },
         TO_B,
-        "Ada hired the Engineer, discarding Robot.",
-        "Ada hat Ingenieurin angeheuert und Roboter abgeworfen.",
+        "Ada hired Engineer for 4 energy, discarding Robot.",
+        "Ada hat Ingenieurin für 4 Energie angeheuert und Roboter abgeworfen.",
     );
     event_reads(
         Event::Built { seat: A, card: Foundry, with: Dojo, stuff: stuff(0, 2, 1) },
@@ -164,7 +164,7 @@ fn commentary_tells_hires_builds_and_dice() {
         Event::ActivatedWith { seat: B, card: AluminumFactory, dice: pool([2, 2]) },
         TO_A,
         "Bea activated Aluminum Factory with 2, 2.",
-        "Bea hat Aluminiumwerk mit 2, 2 genutzt.",
+        "Bea hat Aluminiumwerk mit 2, 2 aktiviert.",
     );
     event_reads(
         Event::Refreshed { seat: A, row: Row::Contractors, pay: Resource::Energy },
@@ -219,7 +219,7 @@ fn prompts_say_what_is_asked_with_numbers() {
         &Table::work(3).dice(A, [5, 2]).goods(A, 3),
         A,
         "Place dice, activate buildings, build. Dice: 2, 5. You have 0 metal, 0 energy and 3 goods.",
-        "Setze Würfel ein, nutze Gebäude, baue. Würfel: 2, 5. Du hast 0 Metall, 0 Energie und 3 Waren.",
+        "Setze Würfel ein, aktiviere Gebäude, baue. Würfel: 2, 5. Du hast 0 Metall, 0 Energie und 3 Waren.",
     );
     asked(
         &Table::work(3).metal(A, 15).play(A, FINISH),
@@ -238,7 +238,7 @@ fn prompts_say_what_is_asked_with_numbers() {
     asked(
         &sold.play(A, discard(Megalith)),
         A,
-        "Megalith cost more than 4: how much metal of the 4? The rest is energy.",
+        "Megalith costs more than 4: how much metal of the 4? The rest is energy.",
         "Megalith kostet mehr als 4: Wie viel Metall von den 4? Der Rest ist Energie.",
     );
 }
@@ -305,8 +305,8 @@ fn the_outcome_is_told_to_winners_and_losers() {
         &table,
         TO_B,
         &why,
-        "2 players have 4 points; You won by metal, energy or cards.",
-        "2 Spieler haben 4 Punkte; Du hast durch Metall, Energie oder Karten gewonnen.",
+        "You won by metal, energy or cards: 2 players have 4 points.",
+        "Du hast durch Metall, Energie oder Karten gewonnen: 2 Spieler haben 4 Punkte.",
     );
     let table = Table::work(3).goods(A, 4).goods(B, 4).round(40).finish_all();
     let why = table.state.outcome().expect("the match is over").why;

@@ -72,7 +72,11 @@ impl Table {
     }
 
     pub fn round(self, round: u8) -> Table {
-        self.edit(|state| state["round"] = round.into())
+        self.edit(|state| {
+            state["round"] = round.into();
+            // FF-4.3: round 40 is the last, whoever triggered what.
+            state["last_round"] = (round == 40 || state["last_round"] == true).into();
+        })
     }
 
     /// The face-up blueprints, from the left.
