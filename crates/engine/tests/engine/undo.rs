@@ -72,11 +72,12 @@ fn what_later_entries_build_on_stays() {
     }
     let step = game.play(B, Action::Seal).expect("legal");
     assert!(matches!(step.entries[..], [_, Entry::Act { by: Actor::Chance, .. }]), "a new round is rolled");
-    let roll = game.ply() - 1;
-    assert_refused(&mut game, A, Refusal::OthersMoved { entry: roll });
+    // B's seal opened the bids, A's among them: without A's it would have looked different.
+    let seal = game.ply() - 2;
+    assert_refused(&mut game, A, Refusal::OthersMoved { entry: seal });
     assert_refused(&mut game, B, Refusal::SinceChance);
     game.play(B, bid(0)).expect("legal");
-    assert_refused(&mut game, A, Refusal::OthersMoved { entry: roll });
+    assert_refused(&mut game, A, Refusal::OthersMoved { entry: seal });
 }
 
 #[test]
