@@ -4,7 +4,7 @@
 mod greedy;
 mod random;
 
-use engine::{Dice, Game, Heuristic, Seen};
+use engine::{Dice, Game, Heuristic, Phrase, Seen};
 
 /// A player that is not a person.
 pub trait Bot<G: Game>: Send {
@@ -13,20 +13,31 @@ pub trait Bot<G: Game>: Send {
 }
 
 /// A kind of bot that can take a seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct Level {
     /// What it is called on a command line and in a match file.
     pub name: &'static str,
     /// How it plays, in one sentence.
-    pub plays: &'static str,
+    pub plays: Phrase,
 }
 
 /// Every level there is, the weakest first.
 pub const LEVELS: &[Level] = &[
-    Level { name: "random", plays: "Plays any legal action, each as likely as the other." },
+    Level {
+        name: "random",
+        plays: Phrase::new(
+            "random",
+            "Plays any legal action, each as likely as the other.",
+            "Spielt irgendetwas Erlaubtes, alles gleich wahrscheinlich.",
+        ),
+    },
     Level {
         name: "greedy",
-        plays: "Tries each action and its own next one, and takes what it likes best at once.",
+        plays: Phrase::new(
+            "greedy",
+            "Tries each action and its own next one, and takes what it likes best at once.",
+            "Probiert jede Aktion und die eigene nächste und nimmt, was ihm sofort am besten gefällt.",
+        ),
     },
 ];
 

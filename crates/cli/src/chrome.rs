@@ -4,6 +4,9 @@ use engine::{Lang, Phrase};
 
 #[rustfmt::skip]
 const WORDS: &[Phrase] = &[
+    Phrase::new("game", "{name}, by {designers}; {min} to {max} players", "{name}, von {designers}; {min} bis {max} Personen"),
+    Phrase::new("bots", "Bots that can take a seat:", "Bots, die einen Platz einnehmen können:"),
+    Phrase::new("playable", "{path}: the position can be played.", "{path}: Die Stellung ist spielbar."),
     Phrase::new("turn", "{name}, your turn.", "{name}, du bist am Zug."),
     Phrase::new("hand_over", "{name} is next. Take the keyboard and press Enter when nobody else looks.", "{name} ist an der Reihe. Übernimm die Tastatur und drücke Enter, wenn niemand sonst hinsieht."),
     Phrase::new("commands", "number, or: undo  why  log  board  save FILE  help  quit", "Nummer, oder: zurück  warum  log  brett  sichern DATEI  hilfe  ende"),

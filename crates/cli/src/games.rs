@@ -2,6 +2,8 @@
 
 use engine::Lang;
 
+use crate::chrome::say;
+
 /// List the games, their options and the bots.
 #[derive(clap::Args)]
 pub struct Args {
@@ -24,22 +26,16 @@ pub fn run(args: &Args) {
     }
     for game in catalog::GAMES {
         let meta = game.meta();
-        outln!(
-            "{}  ({}, by {}; {} to {} players)",
-            meta.id,
-            meta.name,
-            meta.designers,
-            meta.min_seats,
-            meta.max_seats
-        );
+        let (min, max) = (meta.min_seats.to_string(), meta.max_seats.to_string());
+        outln!("{}  ({})", meta.id, say(args.lang, "game", &[meta.name, meta.designers, &min, &max]));
         for (name, value) in game.default_options().as_object().into_iter().flatten() {
             let option =
                 format!("{name}={}", value.as_str().map_or_else(|| value.to_string(), str::to_owned));
             outln!("    -o {option:<34} {}", game.option_help(name, args.lang).unwrap_or_default());
         }
     }
-    outln!("\nBots that can take a seat:");
+    outln!("\n{}", say(args.lang, "bots", &[]));
     for level in catalog::LEVELS {
-        outln!("    {:<12} {}", level.name, level.plays);
+        outln!("    {:<12} {}", level.name, level.plays.in_lang(args.lang));
     }
 }

@@ -57,8 +57,8 @@ pub fn run(args: Args) -> Done {
 fn start(args: &Args) -> Result<Session, String> {
     let game = choose::game(args.game.as_deref().unwrap_or_default())?;
     let players = players::read(&args.seats)?;
-    let seats = choose::seats(game, players.len())?;
     let options = args.options.options(game)?;
+    let seats = choose::seats(game, players.len())?;
     let seed = match args.seed {
         Some(number) => Seed::from_number(number),
         None => fresh_seed(players.len())?,

@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use crate::Done;
 use crate::choose;
+use crate::chrome::say;
 use crate::paint::{self, Colour};
 
 /// Write down a Fantastic Factories work phase and play from it.
@@ -77,7 +78,7 @@ pub fn run(args: &Args) -> Done {
             let at = |e: catalog::Refused| format!("{}: {e}", file.display());
             let (table, _) = game.start(header, vec!["A".into()]).map_err(at)?;
             out!("{}", paint::terminal(&table.board(Viewer::Seat(Seat(0)), *lang), colour.wanted()));
-            outln!("{}: the position can be played.", file.display());
+            outln!("{}", say(*lang, "playable", &[&file.display().to_string()]));
             Ok(())
         }
     }

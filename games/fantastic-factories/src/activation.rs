@@ -4,7 +4,7 @@
 use engine::Seat;
 
 use crate::blueprints::{Blueprint, Effect, Gain, Need, Pay, Then};
-use crate::event::Event;
+use crate::event::{Event, Stuff};
 use crate::illegal::Illegal;
 use crate::pool::Pool;
 use crate::state::{FantasticFactories, Step};
@@ -247,6 +247,9 @@ impl FantasticFactories {
         player.metal -= u16::from(bill.metal);
         player.energy -= u16::from(bill.energy);
         let die = dice.lowest().unwrap_or(0);
+        if bill.metal > 0 || bill.energy > 0 {
+            emit(Event::Paid { seat, stuff: Stuff { goods: 0, metal: bill.metal, energy: bill.energy } });
+        }
         match card.row().effect {
             Effect::Convert { .. } => {
                 player.dice = player.dice.minus(dice);

@@ -143,6 +143,11 @@ pub enum Event {
         card: Blueprint,
         dice: Pool,
     },
+    /// What an activation costs beside dice and cards.
+    Paid {
+        seat: Seat,
+        stuff: Stuff,
+    },
     Discarded {
         seat: Seat,
         card: Blueprint,

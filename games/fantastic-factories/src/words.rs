@@ -300,6 +300,7 @@ pub const WORDS: &[Phrase] = &[
     row("event.activated_with", "{seat} activated {card} with {dice}.", "{seat} {seat?hast:hat} {card} mit {dice} aktiviert."),
     row("event.replicated", "{seat} copied {card}.", "{seat} {seat?hast:hat} {card} repliziert."),
     row("event.replicated_with", "{seat} copied {card} with {dice}.", "{seat} {seat?hast:hat} {card} mit {dice} repliziert."),
+    row("event.paid", "{seat} paid {stuff}.", "{seat} {seat?hast:hat} {stuff} bezahlt."),
     row("event.discarded", "{seat} discarded {card}.", "{seat} {seat?hast:hat} {card} abgeworfen."),
     row("event.gained", "{seat} gained {stuff}.", "{seat} {seat?hast:hat} {stuff} erhalten."),
     row("event.trained", "{seat} trained a {die} to a {to}.", "{seat} {seat?hast:hat} eine {die} zu einer {to} trainiert."),

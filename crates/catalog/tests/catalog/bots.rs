@@ -38,6 +38,9 @@ fn a_bot_plays_the_same_match_again_from_the_same_seed() {
 }
 
 #[test]
-fn every_level_says_how_it_plays() {
-    assert!(LEVELS.iter().all(|level| level.plays.ends_with('.') && level.plays.len() > 20));
+fn every_level_says_how_it_plays_in_both_languages() {
+    for level in LEVELS {
+        assert!(level.plays.en.ends_with('.') && level.plays.de.ends_with('.'), "{level:?}");
+        assert_ne!(level.plays.en, level.plays.de);
+    }
 }

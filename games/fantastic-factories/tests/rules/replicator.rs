@@ -42,7 +42,17 @@ impl Twins {
         let (mut at_own, mut at_copy) = (Vec::new(), Vec::new());
         self.own.apply(by, own, &mut |event| at_own.push(event)).expect("the owner may");
         self.copy.apply(by, copy, &mut |event| at_copy.push(event)).expect("the copier may, too");
-        let happened = |events: Vec<Event>| events.into_iter().filter(|event| !is_begin(event)).collect();
+        let paid = |events: &[Event]| {
+            let bills = events
+                .iter()
+                .filter_map(|event| if let Event::Paid { stuff, .. } = event { Some(stuff) } else { None });
+            bills.fold((0, 0), |(metal, energy), stuff| (metal + stuff.metal, energy + stuff.energy))
+        };
+        let (bill, dearer) = (paid(&at_own), paid(&at_copy));
+        let copied = matches!(copy, Action::Replicate { .. });
+        assert_eq!(dearer, (bill.0, bill.1 + u8::from(copied)), "1 energy more, once");
+        let apart = |event: &Event| is_begin(event) || matches!(event, Event::Paid { .. });
+        let happened = |events: Vec<Event>| events.into_iter().filter(|event| !apart(event)).collect();
         let (at_own, at_copy): (Vec<_>, Vec<_>) = (happened(at_own), happened(at_copy));
         assert_eq!(at_own, at_copy, "{own:?} and {copy:?}");
     }
