@@ -112,20 +112,24 @@ fn truncated_and_foreign_files_are_refused_clearly() {
     shell.run("replay binary.json").fails_with(&["not a text file"]);
 }
 
-/// The picture in the README is what `replay` draws of a match that was played by hand.
-/// `UPDATE=1 cargo test -p shopfloor picture` draws it anew.
+/// The pictures in the README are what `replay` draws of stored matches; the first was played by hand.
+/// `UPDATE=1 cargo test -p shopfloor pictures` draws them anew.
 #[test]
-fn the_picture_in_the_readme_is_up_to_date() {
+fn the_pictures_in_the_readme_are_up_to_date() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let shell = Shell::new();
-    let by_hand = root.join("games/factory-manager/tests/golden/by-hand.json");
-    std::fs::copy(by_hand, shell.path("by-hand.json")).unwrap();
-    shell.run("verify by-hand.json").shows(&["every draw from the seed"]);
-    let drawn = shell.run("replay by-hand.json --at 108 --seat 0 --svg").out;
-    let picture = root.join("docs/board.svg");
-    if std::env::var_os("UPDATE").is_some() {
-        std::fs::write(&picture, &drawn).unwrap();
+    for (stored, at, picture) in [
+        ("factory-manager/tests/golden/by-hand.json", 108, "factory-manager.svg"),
+        ("fantastic-factories/tests/golden/two-seats.json", 120, "fantastic-factories.svg"),
+    ] {
+        std::fs::copy(root.join("games").join(stored), shell.path("m.json")).unwrap();
+        shell.run("verify m.json").shows(&["every draw from the seed"]);
+        let drawn = shell.run(&format!("replay m.json --at {at} --seat 0 --svg")).out;
+        let picture = root.join("docs").join(picture);
+        if std::env::var_os("UPDATE").is_some() {
+            std::fs::write(&picture, &drawn).unwrap();
+        }
+        let kept = std::fs::read_to_string(&picture).unwrap_or_default();
+        assert!(kept == drawn, "{} is stale: UPDATE=1 cargo test -p shopfloor pictures", picture.display());
     }
-    let kept = std::fs::read_to_string(picture).unwrap();
-    assert!(kept == drawn, "docs/board.svg is stale: UPDATE=1 cargo test -p shopfloor picture");
 }
