@@ -112,7 +112,7 @@ fn truncated_and_foreign_files_are_refused_clearly() {
     shell.run("replay binary.json").fails_with(&["not a text file"]);
 }
 
-/// The pictures in the README are what `replay` draws of stored matches; the first was played by hand.
+/// The pictures in the README are what `replay` draws of stored matches that were played by hand.
 /// `UPDATE=1 cargo test -p shopfloor pictures` draws them anew.
 #[test]
 fn the_pictures_in_the_readme_are_up_to_date() {
@@ -120,7 +120,7 @@ fn the_pictures_in_the_readme_are_up_to_date() {
     let shell = Shell::new();
     for (stored, at, picture) in [
         ("factory-manager/tests/golden/by-hand.json", 108, "factory-manager.svg"),
-        ("fantastic-factories/tests/golden/two-seats.json", 120, "fantastic-factories.svg"),
+        ("fantastic-factories/tests/golden/by-hand-solo.json", 100, "fantastic-factories.svg"),
     ] {
         std::fs::copy(root.join("games").join(stored), shell.path("m.json")).unwrap();
         shell.run("verify m.json").shows(&["every draw from the seed"]);
