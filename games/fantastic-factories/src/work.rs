@@ -18,14 +18,17 @@ impl FantasticFactories {
         self.phase = Phase::Work;
         for seat in Seat::all(self.seats) {
             let player = self.player_mut(seat);
-            let dice = match player.boon {
-                Boon::None | Boon::Specialist => DICE,
-                Boon::HiredHands => DICE + 2,
+            // The Specialist's die waits for its value; the other promises are kept here.
+            let (dice, boon) = match player.boon {
+                Boon::None => (DICE, Boon::None),
+                Boon::Specialist => (DICE, Boon::Specialist),
+                Boon::HiredHands => (DICE + 2, Boon::None),
                 Boon::Foreman => {
                     player.step = Step::SetDice { left: DICE, least: 1 };
-                    0
+                    (0, Boon::None)
                 }
             };
+            player.boon = boon;
             self.due.dice[seat.index()] = dice;
         }
     }

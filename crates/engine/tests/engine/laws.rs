@@ -118,6 +118,11 @@ fn a_determinization_that_knows_the_real_secrets_is_caught() {
 }
 
 #[test]
+fn a_seat_that_changes_what_another_may_do_at_the_same_time_is_caught() {
+    assert_broken_by::<SOUND>(Bug::Disturbs, "independent");
+}
+
+#[test]
 fn an_action_that_is_played_though_it_is_not_legal_is_caught() {
     let found = assert_broken_by::<SOUND>(Bug::SwapsTwice, "refuses");
     assert!(found.iter().all(|broken| broken.what.contains("Swap")), "{found:?}");

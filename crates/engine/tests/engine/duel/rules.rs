@@ -30,6 +30,11 @@ impl<const FLAW: u8> Duel<FLAW> {
         if self.coins[i] == 0 {
             return Err(Illegal::TooPoor { have: 0, need: 1 });
         }
+        if self.bug == Bug::Disturbs
+            && self.stages[..self.seats as usize].iter().any(|stage| *stage != Stage::Open)
+        {
+            return Err(Illegal::NotNow);
+        }
         if self.swapped.contains(seat) { Err(Illegal::SwappedAlready) } else { Ok(()) }
     }
 
