@@ -159,6 +159,7 @@ impl<G: Heuristic> Search<G> {
         state.rank(seat, effort, dice, &mut ranked);
         if let Some((Actor::Seat(other), action)) = previous
             && other == seat
+            && ranked.iter().any(|(next, _)| G::follows(action, *next))
         {
             ranked.retain(|(next, _)| G::follows(action, *next));
         }

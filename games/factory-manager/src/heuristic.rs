@@ -13,9 +13,9 @@ pub mod worth;
 use engine::{Dice, Heuristic, Seat, best_first};
 
 use crate::action::Action;
-use crate::state::{Factory, FactoryManager, Phase, ROUNDS};
-use crate::tile::TileId;
-use worth::{Outlook, WORTH};
+use crate::state::{Factory, FactoryManager, Phase, ROUNDS, Running};
+use crate::tile::Tiles;
+use worth::{WORTH, features};
 
 /// Purchases looked at in a turn where a glance must do, and where there is some time.
 const GLANCE: u32 = 40;
@@ -35,14 +35,13 @@ impl Heuristic for FactoryManager {
             }
             Phase::Buying { .. } => self.worth_later(factory),
             Phase::Bureaucracy { seat: acting } if factory.order < self.factory(acting).order => {
-                self.worth_of_tracks(factory)
+                self.worth_of(factory, &factory.running(&self.table))
             }
             Phase::Bureaucracy { seat: acting } if acting == seat => {
-                let off = factory.off;
-                self.best_books(factory, off).map_or(f64::NEG_INFINITY, |books| books.worth)
+                self.best_books(factory, factory.off).unwrap_or(f64::NEG_INFINITY)
             }
             Phase::Bureaucracy { .. } => self.worth_later(factory),
-            Phase::EnergyPrice => self.worth_of_tracks(factory),
+            Phase::EnergyPrice => self.worth_of(factory, &factory.running(&self.table)),
         }
     }
 
@@ -68,9 +67,9 @@ impl Heuristic for FactoryManager {
             Phase::Choosing { .. } | Phase::Bidding { .. } | Phase::LastTile { .. } => {
                 self.rank_bids(seat, into)
             }
-            Phase::Market { extra, .. } => self.rank_columns(seat, extra, into),
+            Phase::Market { extra, .. } => self.rank_columns(seat, extra, effort, into),
             Phase::Buying { .. } => self.rank_purchases(seat, effort.max(GLANCE), into),
-            Phase::Bureaucracy { .. } => self.rank_shut_downs(seat, into),
+            Phase::Bureaucracy { .. } => self.rank_shut_downs(seat, effort, into),
             Phase::DealOrder { .. }
             | Phase::OpenMarket
             | Phase::DrawOrder
@@ -97,37 +96,45 @@ impl Heuristic for FactoryManager {
 
 impl FactoryManager {
     /// What each column's next tile promises the seat that moves it, less what it promises the others.
-    fn rank_columns(&self, seat: Seat, extra: bool, into: &mut Vec<(Action, f64)>) {
-        /// How much of a tile's gain one who buys early, and one who buys late, may hope for.
+    fn rank_columns(&self, seat: Seat, extra: bool, effort: u32, into: &mut Vec<(Action, f64)>) {
+        /// How much of a tile's gain one may hope for, and of the others' gain fear.
         const HOPE: f64 = 0.5;
         const FEAR: f64 = 0.25;
         let base = self.evaluate(seat);
+        let mut columns = Tiles::NONE;
         for &column in crate::tile::Type::ALL {
-            let Some(tile) = self.cheapest(column) else { continue };
-            let gain = |seat| self.gain(seat, tile).max(0.0);
-            let others = Seat::all(self.seats).filter(|other| *other != seat).map(gain).sum::<f64>();
-            let worth = HOPE * gain(seat) - FEAR * others / f64::from(self.seats - 1);
-            into.push((Action::Move { column }, base + worth));
+            if let Some(tile) = self.cheapest(column) {
+                columns.insert(tile);
+                into.push((Action::Move { column }, base));
+            }
         }
         if extra {
             into.push((Action::Done, base));
         }
+        self.add_gains(seat, columns, HOPE, into);
+        if effort > 1 {
+            let fear = -FEAR / f64::from(self.seats - 1);
+            let others = Seat::all(self.seats).filter(|other| *other != seat);
+            others.for_each(|other| self.add_gains(other, columns, fear, into));
+        }
     }
 
-    /// What buying a tile now would change for the seat.
-    fn gain(&self, seat: Seat, tile: TileId) -> f64 {
+    /// Adds a part of what buying each of the tiles now would gain a seat.
+    fn add_gains(&self, seat: Seat, tiles: Tiles, part: f64, into: &mut [(Action, f64)]) {
         let factory = self.factory(seat);
-        let mut bigger = *factory;
-        bigger.money -= i32::from(self.price_for(seat, tile));
-        if bigger.money < 0 {
-            return 0.0;
+        let base = self.worth_later(factory);
+        for (tile, (_, worth)) in tiles.zip(into) {
+            let mut bigger = *factory;
+            bigger.money -= i32::from(self.price_for(seat, tile));
+            if bigger.money < 0 {
+                continue;
+            }
+            if let Some(old) = bigger.on_own_space(self.table.tile(tile).kind) {
+                bigger.hall.remove(old);
+            }
+            bigger.hall.insert(tile);
+            *worth += part * (self.worth_later(&bigger) - base).max(0.0);
         }
-        let kind = self.table.tile(tile).kind;
-        if let Some(old) = bigger.on_own_space(kind) {
-            bigger.hall.remove(old);
-        }
-        bigger.hall.insert(tile);
-        self.worth_later(&bigger) - self.worth_later(factory)
     }
 
     /// The price energy can be expected to have after this round's tile.
@@ -142,22 +149,19 @@ impl FactoryManager {
     }
 
     /// The end as seen from the start of the next round, this round's income earned; in the last round the end itself.
-    fn worth_of(&self, factory: &Factory, outlook: &Outlook) -> f64 {
-        let income = outlook.income(self.coming_price());
+    fn worth_of(&self, factory: &Factory, running: &Running) -> f64 {
+        let price = self.coming_price();
+        let tracks = running.tracks();
+        let income = 10.0 * f64::from(tracks.goods()) - f64::from(tracks.energy) * price;
+        let money = f64::from(factory.money);
         if self.round == ROUNDS {
-            return f64::from(factory.money) + 2.0 * income;
+            return money + 2.0 * income;
         }
-        WORTH.at_start(self.round + 1, factory, outlook, f64::from(factory.money) + income, self.coming_price())
+        WORTH.at_start(self.round + 1, &features(factory, running, &self.table, money + income, price))
     }
 
-    /// The same with the books closed.
-    fn worth_of_tracks(&self, factory: &Factory) -> f64 {
-        let running = factory.running(&self.table);
-        self.worth_of(factory, &Outlook::of(running, factory, &self.table))
-    }
-
-    /// The same with the books still to be closed, in the best way.
+    /// The same with the books still to be closed, in a good way.
     fn worth_later(&self, factory: &Factory) -> f64 {
-        self.best_books(factory, crate::tile::Tiles::NONE).map_or(f64::NEG_INFINITY, |books| books.worth)
+        self.worth_of(factory, &self.quick_books(factory, Tiles::NONE).0)
     }
 }

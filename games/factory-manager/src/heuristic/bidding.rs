@@ -2,7 +2,7 @@
 
 use engine::Seat;
 
-use super::worth::{WORTH, at_start};
+use super::worth::WORTH;
 use crate::action::Action;
 use crate::state::{FactoryManager, Phase};
 
@@ -17,8 +17,7 @@ impl FactoryManager {
         if self.round == 1 {
             return self.worth_with_order(seat, 5, 0);
         }
-        let weights = &WORTH.weights[at_start(self.round)];
-        weights.iter().zip(self.features_at_start(seat)).map(|(weight, x)| weight * x).sum()
+        WORTH.at_start(self.round, &self.features_at_start(seat))
     }
 
     /// Who leads counts the tile as won; who has none yet hopes for one of those left.

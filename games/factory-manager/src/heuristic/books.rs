@@ -1,35 +1,64 @@
-//! Bureaucracy: which machines and robots to shut down, searched exactly.
+//! Bureaucracy: which machines and robots to shut down, guessed at or searched exactly.
 
 use engine::Seat;
 
-use super::worth::Outlook;
 use crate::action::Action;
 use crate::bureaucracy::STOPPABLE;
 use crate::state::{Factory, FactoryManager, ROUNDS, Running, WORKERS};
-use crate::tile::{TileId, Tiles};
-
-/// The best books that can be closed.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Books {
-    pub worth: f64,
-    pub off: Tiles,
-}
+use crate::tile::{ROBOTS, TileId, Tiles};
 
 impl FactoryManager {
-    /// The best books with at least `off` shut down; none if there are none.
-    ///
-    /// Nearly always everything runs: only where that is forbidden, or where
-    /// something may cost more than it earns, the choices are searched.
-    pub(super) fn best_books(&self, factory: &Factory, off: Tiles) -> Option<Books> {
+    /// The worth of the best books with at least `off` shut down; none if there are none.
+    pub(super) fn best_books(&self, factory: &Factory, off: Tiles) -> Option<f64> {
         let running = Running::of(factory.hall.without(off), &self.table);
-        let allowed = self.may_run(factory, &running);
-        if allowed && !self.may_waste(factory, off, &running) {
-            let worth = self.worth_of(factory, &Outlook::of(running, factory, &self.table));
-            return Some(Books { worth, off });
+        if self.may_run(factory, &running) && !self.may_waste(factory, off, &running) {
+            return Some(self.worth_of(factory, &running));
         }
         let mut best = None;
         self.shut_further(factory, off, running, TileId(0), &mut best);
         best
+    }
+
+    /// What runs after shutting down what must be, the least useful first, and what makes goods
+    /// nobody can store; and the first tile shut down. A quick guess.
+    pub(super) fn quick_books(&self, factory: &Factory, off: Tiles) -> (Running, Option<TileId>) {
+        let mut active = factory.hall.without(off);
+        let mut running = Running::of(active, &self.table);
+        let mut first = None;
+        loop {
+            let too_many_robots = running.robots > running.machines;
+            let tile = if self.may_run(factory, &running) {
+                self.useless(active, &running)
+            } else {
+                let stoppable = if too_many_robots { active.and(ROBOTS) } else { active.and(STOPPABLE) };
+                stoppable.min_by_key(|tile| {
+                    let tile = self.table.tile(*tile);
+                    // Producing little, using much; and where workers are short, needing many.
+                    let workers = if too_many_robots { tile.workers } else { 3 * tile.workers };
+                    4 * tile.production - tile.energy - workers
+                })
+            };
+            let Some(tile) = tile else { return (running, first) };
+            active.remove(tile);
+            running.stop(tile, &self.table);
+            first = first.or(Some(tile));
+        }
+    }
+
+    /// A tile that can be shut down without a good less, and saves workers or energy.
+    fn useless(&self, active: Tiles, running: &Running) -> Option<TileId> {
+        let spare = running.production - running.storage;
+        if spare <= 0 {
+            return None;
+        }
+        let lone_machine = running.machines > running.robots;
+        let stoppable = active.and(if lone_machine { STOPPABLE } else { ROBOTS });
+        let saves = |tile: TileId| {
+            let tile = self.table.tile(tile);
+            3 * tile.workers + tile.energy
+        };
+        let useless = stoppable.filter(|tile| self.table.tile(*tile).production <= spare && saves(*tile) > 0);
+        useless.max_by_key(|tile| saves(*tile))
     }
 
     /// FM-4.2, FM-4.3.
@@ -57,12 +86,12 @@ impl FactoryManager {
         off: Tiles,
         running: Running,
         from: TileId,
-        best: &mut Option<Books>,
+        best: &mut Option<f64>,
     ) {
         if self.may_run(factory, &running) {
-            let worth = self.worth_of(factory, &Outlook::of(running, factory, &self.table));
-            if best.is_none_or(|best| worth > best.worth) {
-                *best = Some(Books { worth, off });
+            let worth = self.worth_of(factory, &running);
+            if best.is_none_or(|best| worth > best) {
+                *best = Some(worth);
             }
         }
         let mut kinds = Tiles::NONE;
@@ -80,19 +109,25 @@ impl FactoryManager {
         }
     }
 
-    pub(super) fn rank_shut_downs(&self, seat: Seat, into: &mut Vec<(Action, f64)>) {
+    pub(super) fn rank_shut_downs(&self, seat: Seat, effort: u32, into: &mut Vec<(Action, f64)>) {
         let factory = self.factory(seat);
-        if self.check_books(seat).is_ok() {
-            let outlook = Outlook::of(factory.running(&self.table), factory, &self.table);
-            into.push((Action::Done, self.worth_of(factory, &outlook)));
+        if effort <= 1 {
+            let (running, first) = self.quick_books(factory, factory.off);
+            let tile = first.map(|tile| self.table.first_twin(tile));
+            let action = tile.map_or(Action::Done, |tile| Action::ShutDown { tile });
+            into.push((action, self.worth_of(factory, &running)));
+            return;
         }
-        for kind in self.table.distinct(factory.hall.without(factory.off).and(STOPPABLE)) {
-            let running = factory.hall.without(factory.off);
+        if let Ok(running) = self.check_books(seat) {
+            into.push((Action::Done, self.worth_of(factory, &running)));
+        }
+        let running = factory.hall.without(factory.off);
+        for kind in self.table.distinct(running.and(STOPPABLE)) {
             let Some(tile) = self.table.find(kind, running) else { continue };
             let mut off = factory.off;
             off.insert(tile);
-            if let Some(books) = self.best_books(factory, off) {
-                into.push((Action::ShutDown { tile: kind }, books.worth));
+            if let Some(worth) = self.best_books(factory, off) {
+                into.push((Action::ShutDown { tile: kind }, worth));
             }
         }
     }

@@ -3,8 +3,10 @@
 
 use engine::Seat;
 
+use super::GLANCE;
+
 use crate::action::Action;
-use crate::state::{EXTENSION_FEE, EXTENSIONS, FREE_SPACES, Factory, FactoryManager, MOST_SEASONAL, Phase};
+use crate::state::{EXTENSION_FEE, EXTENSIONS, FREE_SPACES, Factory, FactoryManager, MOST_SEASONAL, Phase, ROUNDS};
 use crate::tile::{SPECIAL, TileId, Tiles};
 
 /// Tiles dearer than this are not torn down for a space.
@@ -18,7 +20,11 @@ impl FactoryManager {
             return self.rank_hiring_first(seat, effort, into);
         }
         let mut shop = Shop { state: self, seat, hired, looked: 0, effort, depth: 0 };
-        let factory = *self.factory(seat);
+        let mut factory = *self.factory(seat);
+        if !hired {
+            // Who was hired before leaves (FM-3.5).
+            factory.seasonal = 0;
+        }
         let (worth, end) = shop.end_turn(&factory);
         into.push((end, worth));
         if !hired {
@@ -71,7 +77,8 @@ type Step = (Action, Factory, Tiles, u8);
 impl Shop<'_> {
     /// The best that can come after `previous`.
     fn best_from(&mut self, factory: &Factory, market: Tiles, left: u8, previous: Action, depth: u8) -> f64 {
-        let mut best = self.end_turn(factory).0;
+        // Whom to hire is decided when nothing more is bought: it changes little before.
+        let mut best = self.worth(factory);
         self.looked += 1;
         if left == 0 && factory.kept.is_empty() || depth >= self.depth || self.looked > 2 * self.effort {
             return best;
@@ -129,7 +136,7 @@ impl Shop<'_> {
     /// The worth of stopping here, and the action that does it: hiring as many as pays.
     fn end_turn(&self, factory: &Factory) -> (f64, Action) {
         if self.hired {
-            return (self.state.worth_later(factory), Action::Done);
+            return (self.worth(factory), Action::Done);
         }
         let mut best = (f64::NEG_INFINITY, Action::Hire { workers: 0 });
         for workers in 0..=MOST_SEASONAL {
@@ -142,6 +149,15 @@ impl Shop<'_> {
         best
     }
 
+    /// The last round is searched to its end, where there is time.
+    fn worth(&self, factory: &Factory) -> f64 {
+        if self.state.round == ROUNDS && self.effort > GLANCE {
+            self.state.best_books(factory, Tiles::NONE).unwrap_or(f64::NEG_INFINITY)
+        } else {
+            self.state.worth_later(factory)
+        }
+    }
+
     /// The worth of stopping here with so many seasonal workers; none if they cannot be paid.
     fn worth_with_hired(&self, factory: &Factory, workers: u8) -> Option<f64> {
         let mut factory = *factory;
@@ -151,8 +167,7 @@ impl Shop<'_> {
         }
         factory.money -= cost;
         factory.seasonal = workers;
-        // In the last round nobody comes back to work.
-        Some(self.state.worth_later(&factory))
+        Some(self.worth(&factory))
     }
 }
 

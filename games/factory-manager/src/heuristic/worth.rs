@@ -68,29 +68,6 @@ pub struct Worth {
     pub doubts: [f64; STAGES],
 }
 
-/// What a factory does when its books are closed.
-#[derive(Clone, Copy, Debug)]
-pub struct Outlook {
-    pub running: Running,
-    energy_saved: f64,
-    workers_saved: f64,
-}
-
-impl Outlook {
-    pub fn of(running: Running, factory: &Factory, table: &TileSet) -> Outlook {
-        let own = |kind| factory.on_own_space(kind).map(|tile| table.tile(tile));
-        let energy_saved = own(Type::Control).map_or(0.0, |tile| -f64::from(tile.energy));
-        let workers_saved = own(Type::Optimization).map_or(0.0, |tile| -f64::from(tile.workers));
-        Outlook { running, energy_saved, workers_saved }
-    }
-
-    /// The income of a round at a price (FM-5.1).
-    pub fn income(&self, price: f64) -> f64 {
-        let tracks = self.running.tracks();
-        10.0 * f64::from(tracks.goods()) - f64::from(tracks.energy) * price
-    }
-}
-
 impl Worth {
     /// Reads the table: a header, a line for each feature, and one with the doubts.
     pub fn read(csv: &str) -> Result<Worth, String> {
@@ -118,9 +95,9 @@ impl Worth {
         self.weights[stage].iter().zip(features).map(|(weight, x)| weight * x).sum()
     }
 
-    /// The end as expected at the start of a round, with so much money.
-    pub fn at_start(&self, round: u8, factory: &Factory, outlook: &Outlook, money: f64, price: f64) -> f64 {
-        self.dot(at_start(round), &features(factory, outlook, money, price))
+    /// The end as expected at the start of a round.
+    pub fn at_start(&self, round: u8, features: &Features) -> f64 {
+        self.dot(at_start(round), features)
     }
 
     /// The end as expected with an order tile.
@@ -137,13 +114,15 @@ impl Worth {
     }
 }
 
-fn features(factory: &Factory, outlook: &Outlook, money: f64, price: f64) -> Features {
-    let tracks = outlook.running.tracks();
+/// A factory with this running, so much money and this price of energy.
+pub fn features(factory: &Factory, running: &Running, table: &TileSet, money: f64, price: f64) -> Features {
+    let tracks = running.tracks();
+    let own = |kind| factory.on_own_space(kind).map(|tile| table.tile(tile));
     let over = |x: f64, limit: f64| (x - limit).max(0.0);
     let spare = f64::from(tracks.production - tracks.storage);
     let energy = f64::from(tracks.energy);
     let free = f64::from(WORKERS - tracks.canteen).max(0.0);
-    let robots = f64::from(outlook.running.machines) - f64::from(outlook.running.robots);
+    let robots = f64::from(running.machines) - f64::from(running.robots);
     let spaces = FREE_SPACES + EXTENSIONS - factory.spaces_used().min(FREE_SPACES + EXTENSIONS);
     [
         1.0,
@@ -162,8 +141,8 @@ fn features(factory: &Factory, outlook: &Outlook, money: f64, price: f64) -> Fea
         robots.clamp(0.0, 3.0),
         f64::from(factory.hall.and(START_MACHINES).len()),
         f64::from(factory.hall.and(START_STORAGES).len()),
-        outlook.energy_saved,
-        outlook.workers_saved,
+        own(Type::Control).map_or(0.0, |tile| -f64::from(tile.energy)),
+        own(Type::Optimization).map_or(0.0, |tile| -f64::from(tile.workers)),
         f64::from(factory.seasonal),
         f64::from(factory.kept.len()),
         0.0,
@@ -189,8 +168,8 @@ impl FactoryManager {
     /// The features of a seat at the start of a round.
     pub fn features_at_start(&self, seat: Seat) -> Features {
         let factory = self.factory(seat);
-        let outlook = Outlook::of(factory.running(&self.table), factory, &self.table);
-        features(factory, &outlook, f64::from(factory.money), f64::from(self.price))
+        let running = factory.running(&self.table);
+        features(factory, &running, &self.table, f64::from(factory.money), f64::from(self.price))
     }
 
     /// The features of a seat that gets an order tile for so many workers.
