@@ -6,7 +6,7 @@ mod random;
 mod search;
 mod thumb;
 
-use engine::{Dice, Game, Heuristic, Phrase, Seen};
+use engine::{Dice, Game, Heuristic, Phrase, Seen, Thought};
 
 /// A player that is not a person.
 pub trait Bot<G: Game>: Send {
@@ -22,6 +22,9 @@ pub struct Level {
     /// How it plays, in one sentence.
     pub plays: Phrase,
 }
+
+/// The levels that think, the weakest first; a game says how hard.
+const NAMED: [&str; 5] = ["apprentice", "worker", "foreman", "engineer", "director"];
 
 /// Every level there is, the weakest first.
 pub const LEVELS: &[Level] = &[
@@ -41,23 +44,79 @@ pub const LEVELS: &[Level] = &[
             "Probiert jede Aktion und die eigene nächste und nimmt, was ihm sofort am besten gefällt.",
         ),
     },
+    Level {
+        name: "apprentice",
+        plays: Phrase::new(
+            "apprentice",
+            "Knows what is good, but misjudges how good, and does not look ahead.",
+            "Weiß, was gut ist, aber nicht, wie gut, und schaut nicht voraus.",
+        ),
+    },
+    Level {
+        name: "worker",
+        plays: Phrase::new(
+            "worker",
+            "Judges well and plans its own turn, but does not think of the others.",
+            "Urteilt gut und plant den eigenen Zug, denkt aber nicht an die anderen.",
+        ),
+    },
+    Level {
+        name: "foreman",
+        plays: Phrase::new(
+            "foreman",
+            "Imagines a few ways the round may go on before it decides.",
+            "Stellt sich vor jeder Entscheidung einige Verläufe der Runde vor.",
+        ),
+    },
+    Level {
+        name: "engineer",
+        plays: Phrase::new(
+            "engineer",
+            "Imagines hundreds of ways the round may go on, and what the others will answer.",
+            "Stellt sich hunderte Verläufe der Runde vor und was die anderen antworten werden.",
+        ),
+    },
+    Level {
+        name: "director",
+        plays: Phrase::new(
+            "director",
+            "Imagines thousands of ways the round may go on: the strongest of all.",
+            "Stellt sich tausende Verläufe der Runde vor: der Stärkste von allen.",
+        ),
+    },
 ];
 
-/// A bot of this level; also `thumb:EFFORT:BLUR` and `search:ITERATIONS:EFFORT:ROUNDS`.
+/// A bot of this level, or of a thought written out: `blur:0/effort:100/iterations:50/rounds:0`.
 pub fn bot<G: Heuristic>(level: &str) -> Option<Box<dyn Bot<G>>> {
-    if let Some(rest) = level.strip_prefix("thumb:") {
-        let (effort, blur) = rest.split_once(':')?;
-        return Some(Box::new(thumb::Thumb::new(effort.parse().ok()?, blur.parse().ok()?)));
-    }
-    if let Some(rest) = level.strip_prefix("search:") {
-        let mut parts = rest.split(':').map(|part| part.parse().ok());
-        let mut part = || parts.next().flatten();
-        let budget = search::Budget { iterations: part()?, effort: part()?, rounds: part()? };
-        return Some(Box::new(search::Search::new(budget, Box::new(|| true))));
-    }
     match level {
-        "random" => Some(Box::new(random::Random::default())),
-        "greedy" => Some(Box::new(greedy::Greedy::default())),
-        _ => None,
+        "random" => return Some(Box::new(random::Random::default())),
+        "greedy" => return Some(Box::new(greedy::Greedy::default())),
+        _ => {}
     }
+    let thought = thought::<G>(level)?;
+    Some(match thought.iterations {
+        0 => Box::new(thumb::Thumb::new(thought)),
+        1.. => Box::new(search::Search::new(thought, Box::new(|| true))),
+    })
+}
+
+/// How hard a level thinks in a game; none where it does not think.
+///
+/// A level's thought can be changed for an experiment: `director/iterations=100`.
+pub fn thought<G: Heuristic>(level: &str) -> Option<Thought> {
+    let mut parts = level.split('/');
+    let name = parts.next()?;
+    let named = NAMED.iter().position(|known| *known == name)?;
+    let mut thought = G::LEVELS[named];
+    for part in parts {
+        let (what, value) = part.split_once('=')?;
+        match what {
+            "blur" => thought.blur = value.parse().ok().filter(|blur| (0.0..=10.0).contains(blur))?,
+            "effort" => thought.effort = value.parse().ok()?,
+            "iterations" => thought.iterations = value.parse().ok()?,
+            "rounds" => thought.rounds = value.parse().ok()?,
+            _ => return None,
+        }
+    }
+    Some(thought)
 }

@@ -9,20 +9,9 @@
 //! another seat does with a hidden hand differs from one imagined position to
 //! the next, so it is not searched but played by the rules of thumb.
 
-use engine::{Actor, Dice, Heuristic, Seat, Seen, Turn, softmax};
+use engine::{Actor, Dice, Heuristic, Seat, Seen, Thought, Turn, Viewer, softmax};
 
 use crate::Bot;
-
-/// How much a search may do.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Budget {
-    /// Iterations in a whole turn: until another seat or chance acts.
-    pub iterations: u32,
-    /// Positions looked at to rank the actions of the position to decide.
-    pub effort: u32,
-    /// Whole rounds imagined after the present one.
-    pub rounds: u32,
-}
 
 /// More actions than this are not looked at in one position.
 const WIDEST: usize = 20;
@@ -60,7 +49,7 @@ const NOT_YET: usize = usize::MAX;
 
 /// A bot that searches.
 pub struct Search<G: Heuristic> {
-    budget: Budget,
+    thought: Thought,
     nodes: Vec<Node<G::Action>>,
     path: Vec<usize>,
     ranked: Vec<(G::Action, f64)>,
@@ -71,8 +60,8 @@ pub struct Search<G: Heuristic> {
 
 impl<G: Heuristic> Search<G> {
     /// A search that also stops when `keep_going` says so: a clock may cut it short.
-    pub fn new(budget: Budget, keep_going: Box<dyn FnMut() -> bool + Send>) -> Self {
-        Search { budget, nodes: Vec::new(), path: Vec::new(), ranked: Vec::new(), next: None, keep_going }
+    pub fn new(thought: Thought, keep_going: Box<dyn FnMut() -> bool + Send>) -> Self {
+        Search { thought, nodes: Vec::new(), path: Vec::new(), ranked: Vec::new(), next: None, keep_going }
     }
 
     fn add_node(&mut self) -> usize {
@@ -84,7 +73,7 @@ impl<G: Heuristic> Search<G> {
     fn iterate(&mut self, seen: &Seen<G>, dice: &mut Dice) {
         let me = seen.seat();
         let mut state = seen.imagine(dice);
-        let last = state.round() + self.budget.rounds;
+        let last = state.round() + self.thought.rounds;
         self.path.clear();
         self.path.push(0);
         let mut at = 0;
@@ -98,12 +87,12 @@ impl<G: Heuristic> Search<G> {
                     if seat != me && G::META.secrets {
                         (Actor::Seat(seat), self.by_thumb(&state, seat, dice))
                     } else if self.nodes[at].ranked {
-                        match self.select(at, &state, seat) {
+                        match self.select(at, seat) {
                             Some(action) => (Actor::Seat(seat), action),
                             None => break,
                         }
                     } else {
-                        let effort = if at == 0 { self.budget.effort } else { 1 };
+                        let effort = if at == 0 { self.thought.effort } else { 1 };
                         self.expand(at, &state, seat, effort, previous, dice);
                         break;
                     }
@@ -175,7 +164,7 @@ impl<G: Heuristic> Search<G> {
     }
 
     /// The action that promises most: by what has come of it, and by its rank while little has.
-    fn select(&self, at: usize, state: &G, seat: Seat) -> Option<G::Action> {
+    fn select(&self, at: usize, seat: Seat) -> Option<G::Action> {
         let node = &self.nodes[at];
         let seen = f64::from(node.visits.max(1)).sqrt();
         let mean = node.values[seat.index()] / f64::from(node.visits.max(1));
@@ -189,7 +178,6 @@ impl<G: Heuristic> Search<G> {
             };
             value + CURIOSITY * child.prior * seen / (1.0 + visits)
         };
-        let _ = state;
         let best = node.children.iter().max_by(|a, b| promise(a).total_cmp(&promise(b)))?;
         Some(best.action)
     }
@@ -243,7 +231,7 @@ impl<G: Heuristic> Bot<G> for Search<G> {
             Some((view, left)) if !self.nodes.is_empty() && view == seen.view() => left,
             _ => {
                 self.nodes.clear();
-                self.budget.iterations
+                self.thought.iterations
             }
         };
         if self.nodes.is_empty() {
@@ -253,7 +241,7 @@ impl<G: Heuristic> Bot<G> for Search<G> {
         // The actions of the position to decide deserve a closer look than a glance.
         let visits = self.nodes[0].visits;
         if visits == 0 || !self.nodes[0].ranked {
-            self.expand(0, &imagined, seen.seat(), self.budget.effort, None, dice);
+            self.expand(0, &imagined, seen.seat(), self.thought.effort, None, dice);
         }
         let spend = if self.nodes[0].children.len() < 2 { 0 } else { (f64::from(left) * SHARE).ceil() as u32 };
         let mut spent = 0;
@@ -273,7 +261,7 @@ impl<G: Heuristic> Bot<G> for Search<G> {
         let seat = seen.seat();
         let played = after.apply(Actor::Seat(seat), best, &mut |_| {});
         if played.is_ok() && after.turn().includes(seat) {
-            self.next = Some((after.view(engine::Viewer::Seat(seat)), left - spent.min(left)));
+            self.next = Some((after.view(Viewer::Seat(seat)), left - spent.min(left)));
             self.re_root(best);
         }
         best

@@ -1,29 +1,26 @@
 //! Plays by a game's rules of thumb, without imagining what others will do.
 
-use engine::{Dice, Heuristic, Seen};
+use engine::{Dice, Heuristic, Seen, Thought};
 
 use crate::Bot;
 
 /// Takes what ranks first.
 pub struct Thumb<A> {
-    /// Positions looked at for a decision.
-    effort: u32,
-    /// How far each rank is misjudged, in parts of the doubt: who has little experience sees less.
-    blur: f64,
+    thought: Thought,
     ranked: Vec<(A, f64)>,
 }
 
 impl<A> Thumb<A> {
-    pub fn new(effort: u32, blur: f64) -> Self {
-        Thumb { effort, blur, ranked: Vec::new() }
+    pub fn new(thought: Thought) -> Self {
+        Thumb { thought, ranked: Vec::new() }
     }
 }
 
 impl<G: Heuristic> Bot<G> for Thumb<G::Action> {
     fn choose(&mut self, seen: Seen<G>, dice: &mut Dice) -> G::Action {
         let imagined = seen.imagine(dice);
-        imagined.rank(seen.seat(), self.effort, dice, &mut self.ranked);
-        let blur = self.blur * imagined.doubt();
+        imagined.rank(seen.seat(), self.thought.effort, dice, &mut self.ranked);
+        let blur = self.thought.blur * imagined.doubt();
         if blur > 0.0 {
             self.ranked.iter_mut().for_each(|(_, worth)| *worth += blur * misjudgement(dice));
         }

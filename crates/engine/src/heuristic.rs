@@ -2,11 +2,33 @@
 
 use crate::{Actor, Dice, Game, Seat};
 
+/// How hard a bot thinks.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Thought {
+    /// How far ranks are misjudged, in parts of the doubt: who has little experience sees less.
+    pub blur: f64,
+    /// Positions looked at to rank the actions of a decision.
+    pub effort: u32,
+    /// Courses of the match imagined in a whole turn, that is until another seat or chance acts.
+    pub iterations: u32,
+    /// Whole rounds imagined after the present one.
+    pub rounds: u32,
+}
+
 /// A game's rules of thumb: how well a seat stands, and what is worth a thought.
 ///
 /// Bots call them on states they imagine, so they may look at everything. They
 /// must be quick, and they need not be right: a search corrects them.
 pub trait Heuristic: Game {
+    /// How hard the five named levels of bots think, the weakest first.
+    const LEVELS: [Thought; 5] = [
+        Thought { blur: 0.3, effort: 1, iterations: 0, rounds: 0 },
+        Thought { blur: 0.0, effort: 1, iterations: 0, rounds: 0 },
+        Thought { blur: 0.0, effort: 100, iterations: 100, rounds: 0 },
+        Thought { blur: 0.0, effort: 1000, iterations: 500, rounds: 0 },
+        Thought { blur: 0.0, effort: 1000, iterations: 2500, rounds: 0 },
+    ];
+
     /// The final score the seat can expect, in points. Without an idea of its
     /// own, a game is judged by its end alone.
     fn evaluate(&self, seat: Seat) -> f64 {

@@ -6,12 +6,17 @@
 //! position. Run it until the table hardly changes: each run plays better
 //! than the one before.
 
-use engine::{Actor, Dice, Game, Heuristic, Seat, Seed, Turn};
-use factory_manager::heuristic::worth::{FEATURES, NAMES, STAGES};
+use engine::{Actor, Game, Seat, Seed, Seen, Turn};
+use factory_manager::heuristic::worth::{FEATURES, NAMES, STAGES, WORTH};
 use factory_manager::{FactoryManager, Options};
 
-/// How far ranks are misjudged, in parts of the doubt.
-const BLURS: [f64; 4] = [0.0, 0.03, 0.08, 0.2];
+/// Who plays: some search, some misjudge, so that much is tried.
+const PLAYERS: [&str; 4] = [
+    "foreman/iterations=40",
+    "foreman/iterations=40/blur=0.1",
+    "worker/blur=0.05",
+    "worker/blur=0.2",
+];
 /// Keeps weights of what hardly ever differs small.
 const RIDGE: f64 = 20.0;
 
@@ -38,9 +43,12 @@ fn main() {
     let ends: Vec<f64> = lessons.iter().filter(|l| l.0 == STAGES - 1).map(|l| l.2).collect();
     eprintln!("{} lessons, mean end {:.1}", lessons.len(), ends.iter().sum::<f64>() / ends.len() as f64);
     let fits: Vec<_> = (0..STAGES).map(|stage| fit(lessons.iter().filter(|l| l.0 == stage))).collect();
+    // Half the way to what was learned: else the bots chase their own tail.
+    let halfway = |old: f64, new: f64| (old + new) / 2.0;
     println!("feature,start2,start3,start4,start5,order1,order2,order3,order4,order5");
     for (feature, name) in NAMES.iter().enumerate() {
-        let row: Vec<String> = fits.iter().map(|(weights, _)| format!("{:.3}", weights[feature])).collect();
+        let weights = WORTH.weights.iter().zip(&fits).map(|(old, (new, _))| halfway(old[feature], new[feature]));
+        let row: Vec<String> = weights.map(|weight| format!("{weight:.3}")).collect();
         println!("{name},{}", row.join(","));
     }
     let row: Vec<String> = fits.iter().map(|(_, doubt)| format!("{doubt:.1}")).collect();
@@ -52,10 +60,10 @@ fn play(options: &Options, number: u64) -> Vec<Lesson> {
     let seats = 2 + (number % 4) as u8;
     let mut state = FactoryManager::setup(options, seats).expect("2 to 5 seats");
     let mut dice = Seed::from_number(number).dice(0);
-    let blurs: Vec<f64> = (0..seats).map(|_| dice.pick(&BLURS)).collect();
+    let mut players: Vec<_> =
+        (0..seats).map(|_| bots::bot::<FactoryManager>(dice.pick(&PLAYERS)).expect("a level")).collect();
     let mut lessons = Vec::new();
     let mut stage = usize::MAX;
-    let mut ranked = Vec::new();
     loop {
         let here = state.lesson(Seat(0)).map(|(stage, _)| stage);
         if let Some(here) = here.filter(|here| *here != stage) {
@@ -70,21 +78,14 @@ fn play(options: &Options, number: u64) -> Vec<Lesson> {
             Turn::Chance => (Actor::Chance, state.sample_chance(&mut dice)),
             Turn::Seats(acting) => {
                 let seat = acting.first().expect("somebody acts");
-                state.rank(seat, 400, &mut dice, &mut ranked);
-                let blur = blurs[seat.index()] * state.doubt();
-                let misjudged = ranked.iter().map(|(action, worth)| (action, worth + blur * noise(&mut dice)));
-                let best = misjudged.max_by(|a, b| a.1.total_cmp(&b.1)).expect("an action");
-                (Actor::Seat(seat), *best.0)
+                let action = players[seat.index()].choose(Seen::new(&state, seat), &mut dice);
+                (Actor::Seat(seat), action)
             }
         };
         state.apply(actor, action, &mut |_| {}).expect("ranked actions are legal");
     }
     let ends = state.outcome().expect("it is over").scores;
     lessons.into_iter().map(|(seat, (stage, x))| (stage, x, f64::from(ends[seat.index()]))).collect()
-}
-
-fn noise(dice: &mut Dice) -> f64 {
-    (0..12).map(|_| f64::from(dice.below(1001))).sum::<f64>() / 1000.0 - 6.0
 }
 
 /// Least squares with a ridge: the weights, and the deviation of what they leave.

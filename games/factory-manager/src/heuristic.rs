@@ -10,7 +10,7 @@ mod books;
 mod shopping;
 pub mod worth;
 
-use engine::{Dice, Heuristic, Seat, best_first};
+use engine::{Dice, Heuristic, Seat, Thought, best_first};
 
 use crate::action::Action;
 use crate::state::{Factory, FactoryManager, Phase, ROUNDS, Running};
@@ -21,6 +21,14 @@ use worth::{WORTH, features};
 const GLANCE: u32 = 40;
 
 impl Heuristic for FactoryManager {
+    const LEVELS: [Thought; 5] = [
+        Thought { blur: 0.3, effort: 1, iterations: 0, rounds: 0 },
+        Thought { blur: 0.0, effort: 1000, iterations: 0, rounds: 0 },
+        Thought { blur: 0.0, effort: 1000, iterations: 100, rounds: 0 },
+        Thought { blur: 0.0, effort: 3000, iterations: 500, rounds: 0 },
+        Thought { blur: 0.0, effort: 3000, iterations: 2500, rounds: 0 },
+    ];
+
     fn evaluate(&self, seat: Seat) -> f64 {
         let factory = self.factory(seat);
         match self.phase {
@@ -157,7 +165,8 @@ impl FactoryManager {
         if self.round == ROUNDS {
             return money + 2.0 * income;
         }
-        WORTH.at_start(self.round + 1, &features(factory, running, &self.table, money + income, price))
+        let next = self.round + 1;
+        WORTH.at_start(next, &features(factory, running, &self.table, next, money + income, price))
     }
 
     /// The same with the books still to be closed, in a good way.

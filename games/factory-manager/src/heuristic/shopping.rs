@@ -9,6 +9,8 @@ use crate::action::Action;
 use crate::state::{EXTENSION_FEE, EXTENSIONS, FREE_SPACES, Factory, FactoryManager, MOST_SEASONAL, Phase, ROUNDS};
 use crate::tile::{SPECIAL, TileId, Tiles};
 
+/// What an action must bring at least: nothing is bought or torn down to no purpose.
+const TROUBLE: f64 = 0.05;
 /// Tiles dearer than this are not torn down for a space.
 const WORTH_KEEPING: i16 = 10;
 
@@ -25,14 +27,14 @@ impl FactoryManager {
             // Who was hired before leaves (FM-3.5).
             factory.seasonal = 0;
         }
-        let (worth, end) = shop.end_turn(&factory);
-        into.push((end, worth));
+        let (end_worth, end) = shop.end_turn(&factory);
+        into.push((end, end_worth));
         if !hired {
             let hires = (0..=MOST_SEASONAL).filter(|n| self.check_hire(seat, *n).is_ok());
             for workers in hires {
                 let action = Action::Hire { workers };
                 if action != end {
-                    into.push((action, shop.worth_with_hired(&factory, workers).unwrap_or(worth)));
+                    into.push((action, shop.worth_with_hired(&factory, workers).unwrap_or(end_worth)));
                 }
             }
         }
@@ -42,8 +44,11 @@ impl FactoryManager {
         // As deep as the effort allows.
         shop.depth = (f64::from(effort).ln() / branching.ln()).floor().max(1.0) as u8;
         for (action, factory, market, left) in first {
-            let worth = shop.best_from(&factory, market, left, action, 1);
-            into.push((action, worth));
+            let worth = shop.best_from(&factory, market, left, action, 1) - TROUBLE;
+            // What is torn down to no purpose is gone.
+            if worth > end_worth || !matches!(action, Action::TearDown { .. }) {
+                into.push((action, worth));
+            }
         }
     }
 
@@ -86,7 +91,7 @@ impl Shop<'_> {
         let mut steps = Vec::with_capacity(24);
         self.steps(factory, market, left, Some(previous), &mut steps);
         for (action, factory, market, left) in steps {
-            best = best.max(self.best_from(&factory, market, left, action, depth + 1));
+            best = best.max(self.best_from(&factory, market, left, action, depth + 1) - TROUBLE);
         }
         best
     }

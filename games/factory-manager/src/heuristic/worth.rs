@@ -22,7 +22,6 @@ pub const NAMES: [&str; FEATURES] = [
     "goods",
     "idle_production",
     "idle_storage",
-    "energy",
     "energy_bill",
     "free_workers",
     "free_workers_over_3",
@@ -40,7 +39,7 @@ pub const NAMES: [&str; FEATURES] = [
     "discount",
     "place",
 ];
-pub const FEATURES: usize = 23;
+pub const FEATURES: usize = 22;
 pub type Features = [f64; FEATURES];
 
 /// Columns of the table: the start of rounds 2 to 5, then the end of the auctions of rounds 1 to 5.
@@ -114,13 +113,22 @@ impl Worth {
     }
 }
 
-/// A factory with this running, so much money and this price of energy.
-pub fn features(factory: &Factory, running: &Running, table: &TileSet, money: f64, price: f64) -> Features {
+/// A factory with this running at the start of a round, with so much money and this price of energy.
+pub fn features(
+    factory: &Factory,
+    running: &Running,
+    table: &TileSet,
+    round: u8,
+    money: f64,
+    price: f64,
+) -> Features {
     let tracks = running.tracks();
     let own = |kind| factory.on_own_space(kind).map(|tile| table.tile(tile));
     let over = |x: f64, limit: f64| (x - limit).max(0.0);
     let spare = f64::from(tracks.production - tracks.storage);
-    let energy = f64::from(tracks.energy);
+    // The energy of every round to come, the last one twice, at prices that rise by 1.
+    let rounds = f64::from(ROUNDS + 1 - round.min(ROUNDS));
+    let bill = f64::from(tracks.energy) * (price * (rounds + 1.0) + rounds * (rounds - 1.0) / 2.0 + rounds - 1.0);
     let free = f64::from(WORKERS - tracks.canteen).max(0.0);
     let robots = f64::from(running.machines) - f64::from(running.robots);
     let spaces = FREE_SPACES + EXTENSIONS - factory.spaces_used().min(FREE_SPACES + EXTENSIONS);
@@ -131,8 +139,7 @@ pub fn features(factory: &Factory, running: &Running, table: &TileSet, money: f6
         f64::from(tracks.goods()),
         spare.clamp(0.0, 4.0),
         (-spare).clamp(0.0, 4.0),
-        energy,
-        energy * price,
+        bill,
         free,
         over(free, 3.0),
         over(free, 4.0),
@@ -169,7 +176,7 @@ impl FactoryManager {
     pub fn features_at_start(&self, seat: Seat) -> Features {
         let factory = self.factory(seat);
         let running = factory.running(&self.table);
-        features(factory, &running, &self.table, f64::from(factory.money), f64::from(self.price))
+        features(factory, &running, &self.table, self.round, f64::from(factory.money), f64::from(self.price))
     }
 
     /// The features of a seat that gets an order tile for so many workers.
