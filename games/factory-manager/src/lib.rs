@@ -19,6 +19,7 @@ mod options;
 mod order;
 mod prompt;
 mod state;
+mod study;
 mod tile;
 pub mod tile_file;
 mod tile_set;

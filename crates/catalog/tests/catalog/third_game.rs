@@ -201,6 +201,9 @@ impl Game for Nim {
 /// No idea of its own: judged by the end.
 impl engine::Heuristic for Nim {}
 
+/// Nothing to tell the laboratory: counted by its scores.
+impl engine::Study for Nim {}
+
 /// The line.
 const NIM: &dyn AnyGame = &Rules::<Nim>::NEW;
 
