@@ -42,6 +42,14 @@ pub fn seconds(text: &str) -> Result<f64, String> {
 }
 
 impl OptionArgs {
+    /// The same options as words of a command line.
+    pub fn words(&self) -> String {
+        let mut words: Vec<String> = self.option.iter().map(|option| format!(" -o {option}")).collect();
+        words.extend(self.tiles.iter().map(|path| format!(" --tiles {}", path.display())));
+        words.extend(self.position.iter().map(|path| format!(" --position {}", path.display())));
+        words.concat()
+    }
+
     /// The game's ordinary options with the chosen ones written over.
     pub fn options(&self, game: &dyn AnyGame) -> Result<Value, String> {
         let mut options = game.default_options();

@@ -28,6 +28,7 @@ mod files;
 mod fuzz;
 mod games;
 mod menu;
+mod output;
 mod paint;
 mod play;
 mod players;
