@@ -29,7 +29,10 @@ pub struct GameRecord {
 /// number of threads may call it in any order.
 pub type Simulator = Box<dyn Fn(u64) -> GameRecord + Send + Sync>;
 
-pub(crate) fn simulator<G: Heuristic + Study>(levels: &[String], options: G::Options) -> Result<Simulator, Refused> {
+pub(crate) fn simulator<G: Heuristic + Study>(
+    levels: &[String],
+    options: G::Options,
+) -> Result<Simulator, Refused> {
     let seats = u8::try_from(levels.len()).unwrap_or(u8::MAX);
     let levels = levels.to_vec();
     for level in &levels {

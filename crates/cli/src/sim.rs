@@ -70,12 +70,7 @@ pub fn run(args: &Args) -> Done {
 }
 
 /// Plays matches on all cores and hands their records over in the order of the seeds.
-pub fn play(
-    simulate: &Simulator,
-    seed: u64,
-    games: u64,
-    mut each: impl FnMut(&GameRecord) -> Done,
-) -> Done {
+pub fn play(simulate: &Simulator, seed: u64, games: u64, mut each: impl FnMut(&GameRecord) -> Done) -> Done {
     for done in (0..games).step_by(BATCH as usize) {
         let first = seed.wrapping_add(done);
         let batch = (0..BATCH.min(games - done)).into_par_iter();

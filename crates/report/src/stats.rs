@@ -153,7 +153,8 @@ impl Histogram {
 
 /// A round width that puts the numbers from `min` to `max` into at most `most` bins.
 pub fn bin_width(min: i32, max: i32, most: i32) -> i32 {
-    let widths = (0..9).flat_map(|power| [1, 2, 5].map(|n| n * 10i32.pow(power)));
+    let widths =
+        [1, 2].into_iter().chain((0..8).flat_map(|power| [5, 10, 20, 25].map(|n| n * 10i32.pow(power))));
     let fits = |width: &i32| max.div_euclid(*width) - min.div_euclid(*width) < most;
     widths.into_iter().find(fits).unwrap_or(i32::MAX)
 }

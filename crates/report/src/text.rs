@@ -8,7 +8,7 @@ use crate::summary::{SubjectSummary, Summary};
 /// The longest bar of a histogram.
 const BAR: usize = 40;
 /// The most bars of one.
-const BARS: i32 = 16;
+const BARS: i32 = 20;
 
 /// The whole summary.
 pub fn table(summary: &Summary) -> String {
@@ -55,7 +55,11 @@ pub fn table(summary: &Summary) -> String {
 
 fn scores(summary: &Summary) -> String {
     let all = summary.all_scores();
-    summary.bots.iter().map(|bot| format!("\nScores of {}\n", bot.bot) + &bars(&bot.histogram, &all)).collect()
+    summary
+        .bots
+        .iter()
+        .map(|bot| format!("\nScores of {}\n", bot.bot) + &bars(&bot.histogram, &all))
+        .collect()
 }
 
 /// A bar for each bin; `all` says from where to where.
@@ -90,11 +94,11 @@ fn measures(summary: &Summary) -> String {
         return String::new();
     };
     let mut text = format!("\n{:<38}", "A seat in a match");
-    summary.bots.iter().for_each(|bot| text += &format!("{:>18}", bot.bot));
+    summary.bots.iter().for_each(|bot| text += &format!("{:>20}", bot.bot));
     text += "\n";
     for (n, measure) in first.measures.iter().enumerate() {
         text += &format!("{:<38}", format!("{}, {}", measure.name, measure.over));
-        summary.bots.iter().for_each(|bot| text += &format!("{:>18}", mean(&bot.measures[n].value)));
+        summary.bots.iter().for_each(|bot| text += &format!("{:>20}", mean(&bot.measures[n].value)));
         text += "\n";
     }
     text
@@ -110,7 +114,7 @@ fn subjects(group: &[SubjectSummary], fair: f64) -> String {
         let name: String = subject.name.chars().take(30).collect();
         let _ = write!(text, "{name:<30} {:>7}", subject.offered);
         if subject.win_rate.n == 0 {
-            text += if subject.offered == 0 { "\n" } else { "   0.0 %\n" };
+            text += if subject.offered == 0 { "\n" } else { "    0.0 %\n" };
             continue;
         }
         let sign = match &subject.win_rate {
@@ -141,5 +145,5 @@ fn share(share: &Share) -> String {
 
 fn mean(mean: &Mean) -> String {
     let digits = if mean.mean.abs() < 10.0 { 2 } else { 1 };
-    format!("{:.digits$} ± {:<4.digits$}", mean.mean, mean.interval)
+    format!("{:>6.digits$} ± {:<5.digits$}", mean.mean, mean.interval)
 }

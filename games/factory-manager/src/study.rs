@@ -146,7 +146,8 @@ impl crate::tile_set::TileSet {
     /// price, and a letter where that names several kinds.
     pub(crate) fn key(&self, kind: TileId) -> String {
         let tile = self.tile(kind);
-        let namesakes = self.distinct(tile.kind.tiles()).filter(|other| self.tile(*other).price == tile.price);
+        let namesakes =
+            self.distinct(tile.kind.tiles()).filter(|other| self.tile(*other).price == tile.price);
         let name = format!("{}-{}", tile.kind.name().replace('_', "-"), tile.price);
         match namesakes.take_while(|other| *other != kind).count() {
             0 => name,

@@ -105,7 +105,7 @@ impl Study for FantasticFactories {
             fact: "contractor",
             value: name.id().into(),
         });
-        let places = (1..=self.seats).filter(|_| !self.is_solo()).map(|place| Subject {
+        let places = self.starts().map(|place| Subject {
             id: START + u16::from(place),
             key: format!("start-{place}"),
             group: "start",
@@ -124,7 +124,7 @@ impl Study for FantasticFactories {
         match *event {
             Event::BeganRound { round: 1, seat } => {
                 let mut next = seat;
-                for place in 1..=self.seats {
+                for place in self.starts() {
                     notes.take(START + u16::from(place), next);
                     next = next.next(self.seats);
                 }
@@ -198,6 +198,12 @@ impl Study for FantasticFactories {
 }
 
 impl FantasticFactories {
+    /// Places in the order of the first round; alone there is none.
+    fn starts(&self) -> impl Iterator<Item = u8> + use<> {
+        let solo = self.is_solo();
+        (1..=self.seats).filter(move |_| !solo)
+    }
+
     /// How the seats stand at the end of the round.
     fn note_standing(&self, notes: &mut Notes) {
         for seat in Seat::all(self.seats) {

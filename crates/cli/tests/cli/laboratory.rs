@@ -1,0 +1,154 @@
+//! sim and its reports.
+
+use serde_json::Value;
+
+use crate::shell::Shell;
+
+const SIM: &str = "sim factory-manager --seats random,greedy,random --games 60 --seed 4";
+
+fn lines(out: &str) -> Vec<Value> {
+    out.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+fn numbers(value: &Value) -> Vec<f64> {
+    value.as_array().unwrap().iter().map(|n| n.as_f64().unwrap()).collect()
+}
+
+fn mean(numbers: &[f64]) -> f64 {
+    numbers.iter().sum::<f64>() / numbers.len() as f64
+}
+
+#[track_caller]
+fn close(a: &Value, b: f64) {
+    let a = a.as_f64().unwrap();
+    assert!((a - b).abs() < 1e-9, "{a} is not {b}");
+}
+
+/// The summary against the lines it was made of, counted once more and differently.
+#[test]
+fn the_summary_is_that_of_the_lines_before_it() {
+    let rows = lines(&Shell::new().run(&format!("{SIM} --format json")).out);
+    let (records, summary) = (&rows[..60], &rows[60]["summary"]);
+    let column =
+        |seat: usize| -> Vec<f64> { records.iter().map(|row| numbers(&row["scores"])[seat]).collect() };
+    for seat in 0..3 {
+        close(&summary["seats"][seat]["mean_score"], mean(&column(seat)));
+    }
+    let randoms = [column(0), column(2)].concat();
+    assert_eq!(summary["bots"][0]["bot"], "random");
+    close(&summary["bots"][0]["mean_score"], mean(&randoms));
+    let winning: Vec<f64> =
+        records.iter().map(|row| numbers(&row["scores"]).into_iter().fold(f64::MIN, f64::max)).collect();
+    close(&summary["winning_score"]["mean"], mean(&winning));
+
+    let subjects = summary["subjects"].as_array().unwrap();
+    assert!(subjects.len() > 40);
+    for subject in subjects {
+        let key = subject["key"].as_str().unwrap();
+        let offered: Vec<&Value> = records.iter().filter(|row| !row["offered"][key].is_null()).collect();
+        assert_eq!(subject["offered"], offered.len(), "{key}");
+        let takers = |row: &Value| -> Vec<usize> {
+            let taken = row["taken"].as_array().unwrap().iter().filter(|taken| taken[0] == key);
+            taken.map(|taken| taken[1].as_u64().unwrap() as usize).collect()
+        };
+        if offered.is_empty() {
+            continue;
+        }
+        let matches = offered.iter().filter(|row| !takers(row).is_empty()).count();
+        close(&subject["taken"]["share"], matches as f64 / offered.len() as f64);
+        let times: usize = offered.iter().map(|row| takers(row).len()).sum();
+        close(&subject["per_match"]["mean"], times as f64 / offered.len() as f64);
+        let scores = |took: bool| -> Vec<f64> {
+            let seats = |row: &&Value| (0..3).map(|seat| (seat, (*row).clone())).collect::<Vec<_>>();
+            let seats = offered.iter().flat_map(seats);
+            let sided = seats.filter(|(seat, row)| takers(row).contains(seat) == took);
+            sided.map(|(seat, row)| numbers(&row["scores"])[seat]).collect()
+        };
+        assert_eq!(subject["score"]["n"], scores(true).len());
+        if times > 0 {
+            close(&subject["score"]["mean"], mean(&scores(true)));
+        }
+        if !scores(false).is_empty() {
+            close(&subject["score_without"]["mean"], mean(&scores(false)));
+        }
+    }
+
+    let income = &summary["bots"][1]["measures"][0];
+    assert_eq!(income["key"], "income");
+    let by_round: Vec<Vec<f64>> = records.iter().map(|row| numbers(&row["measures"]["income"][1])).collect();
+    let totals: Vec<f64> = by_round.iter().map(|rounds| rounds.iter().sum()).collect();
+    close(&income["value"]["mean"], mean(&totals));
+    let second: Vec<f64> = by_round.iter().map(|rounds| rounds[1]).collect();
+    close(&income["rounds"][1]["mean"], mean(&second));
+}
+
+#[test]
+fn equal_seeds_give_equal_files_in_every_format() {
+    let shell = Shell::new();
+    for format in ["table", "json", "csv", "html"] {
+        for file in ["one", "two"] {
+            shell.run(&format!("{SIM} --format {format} --out {file}")).shows(&[file]);
+        }
+        assert_eq!(shell.read("one"), shell.read("two"), "{format}");
+        let printed = shell.run(&format!("{SIM} --format {format}"));
+        assert_eq!(shell.read("one"), printed.out, "{format}: the file holds what would be printed");
+    }
+}
+
+#[test]
+fn the_form_follows_the_name_of_the_file() {
+    let shell = Shell::new();
+    let begins = [
+        ("a.html", "<!doctype html>"),
+        ("a.csv", "what,of,"),
+        ("a.json", "{\"seed\":4"),
+        ("a.txt", "factory-manager: 60"),
+    ];
+    for (file, begin) in begins {
+        shell.run(&format!("{SIM} --out {file}")).shows(&[file]);
+        assert!(shell.read(file).starts_with(begin), "{file}");
+    }
+    // The numbers of the page are those of the summary.
+    let rows = lines(&shell.read("a.json"));
+    let greedy = rows[60]["summary"]["bots"][1]["mean_score"].as_f64().unwrap();
+    let page = shell.read("a.html");
+    assert!(
+        page.contains(&format!("mean {greedy:.0}")) || page.contains(&format!("mean {greedy:.1}")),
+        "{greedy}"
+    );
+}
+
+#[test]
+fn what_cannot_be_written_is_found_before_anything_is_played() {
+    let shell = Shell::new();
+    // More matches than could be played while a test waits.
+    let long = "sim factory-manager --seats random,random --games 100000000000";
+    shell.run(&format!("{long} --out none/report.html")).fails_with(&["none/report.html"]);
+    std::fs::create_dir(shell.path("folder")).unwrap();
+    shell.run(&format!("{long} --out folder")).fails_with(&["folder", "is a folder"]);
+    shell.run(&format!("{long} --format pdf")).fails_with(&["pdf", "table, json, csv, html"]);
+    shell.run(&format!("{long} --json --format csv")).fails_with(&["--json", "--format"]);
+}
+
+#[test]
+fn a_report_leaves_nothing_beside_it_and_goes_to_devices_too() {
+    let shell = Shell::new();
+    shell.run(&format!("{SIM} --out report.html")).shows(&["report.html"]);
+    let files: Vec<_> =
+        std::fs::read_dir(shell.path("")).unwrap().map(|file| file.unwrap().file_name()).collect();
+    assert_eq!(files, ["report.html"]);
+    assert!(shell.run(&format!("{SIM} --out /dev/null")).ok);
+}
+
+#[test]
+fn fantastic_factories_is_reported_alone_and_at_a_table() {
+    let shell = Shell::new();
+    shell.run("sim fantastic-factories --seats greedy --games 20").shows(&[
+        "Dice on Mine, in all",
+        "Contractors hired",
+        "Rounds played",
+        "Mega Factory",
+    ]);
+    let ran = shell.run("sim fantastic-factories --seats random,random --games 20 --format html");
+    ran.shows(&["Order of the first round", "Begins", "Length in rounds"]);
+}

@@ -1,0 +1,6 @@
+//! Statistics against numbers worked out by hand, and every format against the summary.
+
+mod formats;
+mod hand;
+mod statistics;
+mod tally;
