@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use engine::laws::{Broken, Full, Passed, Trial};
-use engine::{BadLog, Entry, Game, Header, Heuristic, Lang, Match, Meta, Study};
+use engine::{BadLog, Entry, Game, Header, Heuristic, Knob, Lang, Match, Meta, Study};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -104,6 +104,12 @@ pub trait AnyGame: Send + Sync {
     /// What can be counted in such matches, in words.
     fn glossary(&self, options: &Value, seats: u8, lang: Lang) -> Result<Glossary, Refused>;
 
+    /// The numbers that can be changed beside the options.
+    fn knobs(&self, options: &Value) -> Result<Vec<Knob>, Refused>;
+
+    /// The options with one of them changed.
+    fn change(&self, options: &Value, knob: &str, to: i32) -> Result<Value, Refused>;
+
     /// Holds one random match against the laws.
     fn try_laws(
         &self,
@@ -192,6 +198,15 @@ impl<G: Heuristic + Study> AnyGame for Rules<G> {
 
     fn glossary(&self, given: &Value, seats: u8, lang: Lang) -> Result<Glossary, Refused> {
         glossary::of::<G>(&options::<G>(given)?, seats, lang)
+    }
+
+    fn knobs(&self, given: &Value) -> Result<Vec<Knob>, Refused> {
+        Ok(G::knobs(&options::<G>(given)?))
+    }
+
+    fn change(&self, given: &Value, knob: &str, to: i32) -> Result<Value, Refused> {
+        let changed = G::change(&options::<G>(given)?, knob, to);
+        changed.map(|options| json(&options)).map_err(|why| Refused::Options(why.to_string()))
     }
 
     fn try_laws(

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use catalog::AnyGame;
+use engine::Lang;
 use serde_json::Value;
 
 /// A game's options.
@@ -56,7 +57,8 @@ impl OptionArgs {
         for given in &self.option {
             let (name, value) =
                 given.split_once('=').ok_or_else(|| format!("-o takes NAME=VALUE, not {given:?}"))?;
-            if options.get(name).is_none() {
+            // An option that is only written down where it is used has its help all the same.
+            if options.get(name).is_none() && game.option_help(name, Lang::En).is_none() {
                 let names: Vec<_> = options.as_object().into_iter().flat_map(|o| o.keys()).cloned().collect();
                 let (id, names) = (game.meta().id, names.join(", "));
                 return Err(format!("{id} has no option {name:?}; there are: {names}"));

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::{Game, Seat};
+use crate::{BadOptions, Game, Seat};
 
 /// What can be counted in the matches of a game, without knowing its types.
 ///
@@ -31,6 +31,27 @@ pub trait Study: Game {
     fn conclude(&self, notes: &mut Notes) {
         let _ = notes;
     }
+
+    /// The numbers that can be changed to see what they do, beside the options themselves.
+    fn knobs(options: &Self::Options) -> Vec<Knob> {
+        let _ = options;
+        Vec::new()
+    }
+
+    /// The options with one of the [`knobs`](Study::knobs) changed.
+    fn change(options: &Self::Options, knob: &str, to: i32) -> Result<Self::Options, BadOptions> {
+        let _ = (options, to);
+        Err(BadOptions(format!("there is nothing called {knob:?} to change")))
+    }
+}
+
+/// A number of the game that can be changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Knob {
+    /// Words joined by hyphens: `machine-12-price`.
+    pub name: String,
+    /// What it is now.
+    pub value: i32,
 }
 
 /// Something of a game that is offered to all and taken by one.

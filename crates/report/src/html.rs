@@ -1,13 +1,13 @@
 //! A summary as a page: one file, no script, nothing fetched.
 
 mod findings;
-mod page;
-mod plot;
+pub(crate) mod page;
+pub(crate) mod plot;
 
 use page::{Page, escape, number, panel, percent, whole, widths};
 use plot::Point;
 
-use crate::stats::{Histogram, Share};
+use crate::stats::{Histogram, Mean, Share};
 use crate::summary::{Scores, SubjectSummary, Summary};
 
 const NOTES: &[&str] = &[
@@ -146,18 +146,26 @@ fn by_round(summary: &Summary) -> String {
     };
     let mut cards = String::new();
     for (n, (measure, width)) in first.measures.iter().zip(widths(first.measures.len(), true)).enumerate() {
-        let series: Vec<_> = summary.bots.iter().map(|bot| bot.measures[n].rounds.as_slice()).collect();
+        let series: Vec<_> = summary.bots.iter().map(|bot| common(&bot.measures[n].rounds)).collect();
         let said = summary.bots.iter().map(|bot| {
             let value = &bot.measures[n].value;
             format!("{} ± {}", number(value.mean), number(value.interval))
         });
         let note = format!("{}: {}", measure.over, said.collect::<Vec<_>>().join(" · "));
-        cards += &panel(width, &measure.name, &note, &plot::lines(width, &series, &measure.name));
+        let rounds: Vec<String> = (1..=measure.rounds.len()).map(|round| round.to_string()).collect();
+        cards += &panel(width, &measure.name, &note, &plot::lines(width, &series, &rounds, &measure.name));
     }
     let legend = plot::legend('c', summary.bots.iter().map(|bot| bot.bot.as_str()));
     let lead = "Means of a seat in each round, under the name those of a whole match. Rounds that \
                 fewer than one match in twenty reached are left out.";
     part("Round by round", lead) + &legend + &cards_of(&cards)
+}
+
+/// Without the rounds that fewer than one match in twenty reached.
+fn common(line: &[Mean]) -> &[Mean] {
+    let all = line.first().map_or(0, |mean| mean.n);
+    let last = line.iter().rposition(|mean| 20 * mean.n >= all);
+    &line[..last.map_or(0, |last| last + 1)]
 }
 
 fn subjects(summary: &Summary) -> String {

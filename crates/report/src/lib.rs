@@ -1,6 +1,7 @@
 //! What many matches tell. A [`Tally`] takes records one by one and makes a
 //! [`Summary`] of them; every format is written from that.
 
+mod comparison;
 mod csv;
 mod html;
 mod line;
@@ -9,6 +10,7 @@ mod summary;
 mod tally;
 mod text;
 
+pub use comparison::{Changed, Comparison, Played, SeatChange, Trial, Variant};
 pub use csv::csv;
 pub use html::html;
 pub use line::line;

@@ -84,6 +84,18 @@ impl Moments {
     }
 }
 
+/// The mean of any numbers.
+pub fn estimate(numbers: &[f64]) -> Mean {
+    let n = numbers.len() as f64;
+    if numbers.is_empty() {
+        return Mean::default();
+    }
+    let mean = numbers.iter().sum::<f64>() / n;
+    let around: f64 = numbers.iter().map(|x| (x - mean).powi(2)).sum();
+    let deviation = (around / (n - 1.0).max(1.0)).sqrt();
+    Mean { n: numbers.len() as u64, mean, interval: Z * deviation / n.sqrt() }
+}
+
 /// How often each number came.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Histogram {

@@ -14,6 +14,7 @@ mod game;
 mod heuristic;
 mod illegal;
 mod income;
+mod knobs;
 mod market;
 mod options;
 mod order;

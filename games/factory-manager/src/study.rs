@@ -1,11 +1,13 @@
 //! What the laboratory learns of a match: which tiles were bought, who went
 //! when, and how the factories grew.
 
-use engine::{Measure, Notes, Over, Study, Subject};
+use engine::{BadOptions, Knob, Measure, Notes, Over, Study, Subject};
 use serde_json::Value;
 use strum::VariantArray;
 
 use crate::event::Event;
+use crate::knobs;
+use crate::options::Options;
 use crate::order;
 use crate::state::FactoryManager;
 use crate::tile::{TileId, Tiles};
@@ -78,6 +80,14 @@ impl Study for FactoryManager {
 
     fn measures() -> Vec<Measure> {
         Counted::VARIANTS.iter().map(|what| Measure { key: (*what).into(), over: what.over() }).collect()
+    }
+
+    fn knobs(options: &Options) -> Vec<Knob> {
+        knobs::all(options)
+    }
+
+    fn change(options: &Options, knob: &str, to: i32) -> Result<Options, BadOptions> {
+        knobs::change(options, knob, to)
     }
 
     fn observe(&self, event: &Event, notes: &mut Notes) {

@@ -219,6 +219,7 @@ pub const WORDS: &[Phrase] = &[
     row("option.ruleset", "the rules as they were when a match began", "die Regeln, wie sie beim Beginn einer Partie waren"),
     row("option.first_game", "the first energy tile is a 0, for an easier start", "das erste Energieplättchen ist eine 0, für einen leichteren Anfang"),
     row("option.seasonal_act_at_once", "hire at the start of your turn, and the hired act at once", "eingestellt wird zu Beginn des Zugs, und die Eingestellten handeln sofort"),
+    row("option.start_money", "for the laboratory: what everybody begins with, 0 to 99 instead of 18", "für das Labor: womit alle beginnen, 0 bis 99 statt 18"),
 
     // What the laboratory counts.
     row("group.machine", "Machines", "Maschinen"),

@@ -201,37 +201,30 @@ pub fn tallest(histogram: &Histogram, all: &Histogram) -> f64 {
     most as f64 / histogram.n().max(1) as f64
 }
 
-/// A line for each bot, round by round, with the interval of each mean as a band.
-pub fn lines(twelfths: u8, series: &[&[Mean]], what: &str) -> String {
+/// A line for each bot, place by place (rounds, or values that were tried),
+/// with the interval of each mean as a band.
+pub fn lines(twelfths: u8, series: &[&[Mean]], labels: &[String], what: &str) -> String {
     let page = width(twelfths);
-    let series: Vec<&[Mean]> = series.iter().map(|line| common(line)).collect();
     let means = || series.iter().flat_map(|line| line.iter());
     let low = means().map(|mean| mean.mean - mean.interval).fold(0.0, f64::min);
     let high = means().map(|mean| mean.mean + mean.interval).fold(0.0, f64::max);
-    let rounds = series.iter().map(|line| line.len()).max().unwrap_or(0);
+    let places = series.iter().map(|line| line.len()).max().unwrap_or(0);
     // What hardly ever happens is to look like it.
-    let y = Scale { from: low, to: high.max(0.5), start: HEIGHT - BOTTOM, end: TOP };
-    let x = Scale { from: 1.0, to: rounds as f64, start: LEFT + 12.0, end: page - RIGHT - 12.0 };
+    let y = Scale { from: low, to: high.max(low + 0.5), start: HEIGHT - BOTTOM, end: TOP };
+    let x = Scale { from: 1.0, to: places as f64, start: LEFT + 12.0, end: page - RIGHT - 12.0 };
     let mut inside = grid(y, [LEFT, page - RIGHT], tick_label);
     inside += &segment("ax", [LEFT, y.at(0.0), page - RIGHT, y.at(0.0)]);
-    let step = rounds.div_ceil((page / 26.0) as usize).max(1);
-    for round in (1..=rounds).filter(|round| (round - 1) % step == 0) {
-        inside += &text(x.at(round as f64), HEIGHT - 6.0, "middle", "", &round.to_string());
+    let step = places.div_ceil((page / 26.0) as usize).max(1);
+    for (n, label) in labels.iter().enumerate().take(places).step_by(step) {
+        inside += &text(x.at(n as f64 + 1.0), HEIGHT - 6.0, "middle", "", label);
     }
     for (n, line) in series.iter().enumerate() {
-        inside += &one_line(n, line, x, y);
+        inside += &one_line(n, line, labels, x, y);
     }
-    svg("", [page, HEIGHT], &format!("{what} by round"), &inside)
+    svg("", [page, HEIGHT], what, &inside)
 }
 
-/// Without the rounds that fewer than one match in twenty reached.
-fn common(line: &[Mean]) -> &[Mean] {
-    let all = line.first().map_or(0, |mean| mean.n);
-    let last = line.iter().rposition(|mean| 20 * mean.n >= all);
-    &line[..last.map_or(0, |last| last + 1)]
-}
-
-fn one_line(n: usize, line: &[Mean], x: Scale, y: Scale) -> String {
+fn one_line(n: usize, line: &[Mean], labels: &[String], x: Scale, y: Scale) -> String {
     let at = |i: usize, value: f64| format!("{:.1},{:.1}", x.at(i as f64 + 1.0), y.at(value));
     let points = |value: &dyn Fn(&Mean) -> f64| -> Vec<String> {
         line.iter().enumerate().map(|(i, mean)| at(i, value(mean))).collect()
@@ -246,7 +239,8 @@ fn one_line(n: usize, line: &[Mean], x: Scale, y: Scale) -> String {
         .map(|(i, mean)| {
             let mark = marker(n, x.at(i as f64 + 1.0), y.at(mean.mean), r);
             let (value, interval) = (number(mean.mean), number(mean.interval));
-            format!("<g><title>round {}: {value} ± {interval}</title>{mark}</g>", i + 1)
+            let place = escape(labels.get(i).map_or("", String::as_str));
+            format!("<g><title>{place}: {value} ± {interval}</title>{mark}</g>")
         })
         .collect();
     format!(
