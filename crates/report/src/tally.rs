@@ -7,7 +7,7 @@ use crate::stats::{Histogram, Moments, Share};
 use crate::summary::{BotSummary, MeasureSummary, Scores, SeatSummary, SubjectSummary, Summary, over_word};
 
 /// What was played: it heads every report.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Setting {
     /// The game's id and its name on the box.
     pub game: String,

@@ -1,5 +1,6 @@
 //! Statistics against numbers worked out by hand, and every format against the summary.
 
+mod comparison;
 mod formats;
 mod hand;
 mod statistics;
