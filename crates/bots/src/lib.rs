@@ -3,6 +3,8 @@
 
 mod greedy;
 mod random;
+mod search;
+mod thumb;
 
 use engine::{Dice, Game, Heuristic, Phrase, Seen};
 
@@ -41,8 +43,18 @@ pub const LEVELS: &[Level] = &[
     },
 ];
 
-/// A bot of this level.
+/// A bot of this level; also `thumb:EFFORT:BLUR` and `search:ITERATIONS:EFFORT:ROUNDS`.
 pub fn bot<G: Heuristic>(level: &str) -> Option<Box<dyn Bot<G>>> {
+    if let Some(rest) = level.strip_prefix("thumb:") {
+        let (effort, blur) = rest.split_once(':')?;
+        return Some(Box::new(thumb::Thumb::new(effort.parse().ok()?, blur.parse().ok()?)));
+    }
+    if let Some(rest) = level.strip_prefix("search:") {
+        let mut parts = rest.split(':').map(|part| part.parse().ok());
+        let mut part = || parts.next().flatten();
+        let budget = search::Budget { iterations: part()?, effort: part()?, rounds: part()? };
+        return Some(Box::new(search::Search::new(budget, Box::new(|| true))));
+    }
     match level {
         "random" => Some(Box::new(random::Random::default())),
         "greedy" => Some(Box::new(greedy::Greedy::default())),

@@ -1,15 +1,89 @@
 //! What a bot may think of a position: beside the rules, not in them.
 
-use crate::{Game, Seat};
+use crate::{Actor, Dice, Game, Seat};
 
-/// A game's rule of thumb for how well a seat stands.
+/// A game's rules of thumb: how well a seat stands, and what is worth a thought.
 ///
-/// Bots call it on states they imagine, so it may look at everything. It must
-/// be quick, and it need not be right: a search corrects it.
+/// Bots call them on states they imagine, so they may look at everything. They
+/// must be quick, and they need not be right: a search corrects them.
 pub trait Heuristic: Game {
-    /// How well `seat` stands, in points of the final score as far as one can tell.
-    /// Without an idea of its own, a game is judged by its end alone.
+    /// The final score the seat can expect, in points. Without an idea of its
+    /// own, a game is judged by its end alone.
     fn evaluate(&self, seat: Seat) -> f64 {
         self.outcome().map_or(0.0, |outcome| f64::from(outcome.scores[seat.index()]))
     }
+
+    /// How far such expectations are off here, in points: the more, the less a lead means.
+    fn doubt(&self) -> f64 {
+        1.0
+    }
+
+    /// The chance of each seat to win. The end counts as it is, but a narrow
+    /// defeat is a little better than a clear one, so that nobody gives up.
+    fn chances(&self, into: &mut [f64]) {
+        let doubt = self.doubt();
+        for (seat, chance) in (0..).map(Seat).zip(into.iter_mut()) {
+            *chance = self.evaluate(seat) / doubt;
+        }
+        softmax(into);
+        if let Some(outcome) = self.outcome() {
+            let winners = outcome.winners().count() as f64;
+            for (chance, place) in into.iter_mut().zip(&outcome.places) {
+                let won = if *place == 1 { 1.0 / winners } else { 0.0 };
+                *chance = 0.9 * won + 0.1 * *chance;
+            }
+        }
+    }
+
+    /// What each action of the seat that is worth a thought promises, in points
+    /// of [`evaluate`](Heuristic::evaluate), the best first. `effort` is about
+    /// how many positions may be looked at: 1 is a glance at each action.
+    ///
+    /// Without an idea of its own, a game tries each action and, where the
+    /// seat goes on after it, its best next step: half a deed is judged by the whole.
+    fn rank(&self, seat: Seat, effort: u32, dice: &mut Dice, into: &mut Vec<(Self::Action, f64)>) {
+        let _ = (effort, dice);
+        try_each(self, seat, into);
+    }
+
+    /// Whether `next` right after `previous`, both the seat's own, is worth a
+    /// thought: where two actions may come in any order, one order is enough.
+    fn follows(previous: Self::Action, next: Self::Action) -> bool {
+        let _ = (previous, next);
+        true
+    }
+}
+
+/// Ranks each legal action by the position after it, or after the best step that can follow.
+pub fn try_each<G: Heuristic>(state: &G, seat: Seat, into: &mut Vec<(G::Action, f64)>) {
+    let (mut legal, mut next) = (Vec::new(), Vec::new());
+    state.legal_actions(seat, &mut legal);
+    into.clear();
+    for action in legal {
+        let Some(state) = after(state, seat, action) else { continue };
+        next.clear();
+        state.legal_actions(seat, &mut next);
+        let further = next.iter().filter_map(|&next| Some(after(&state, seat, next)?.evaluate(seat)));
+        into.push((action, further.fold(state.evaluate(seat), f64::max)));
+    }
+    best_first(into);
+}
+
+/// Puts what promises most first; equals stay in their order.
+pub fn best_first<A>(ranked: &mut [(A, f64)]) {
+    ranked.sort_by(|a, b| b.1.total_cmp(&a.1));
+}
+
+fn after<G: Game>(state: &G, seat: Seat, action: G::Action) -> Option<G> {
+    let mut next = state.clone();
+    next.apply(Actor::Seat(seat), action, &mut |_| {}).ok()?;
+    Some(next)
+}
+
+/// Numbers to shares of 1: a lead of 1 makes a share e times as large.
+pub fn softmax(of: &mut [f64]) {
+    let most = of.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    of.iter_mut().for_each(|x| *x = (*x - most).exp());
+    let sum: f64 = of.iter().sum();
+    of.iter_mut().for_each(|x| *x /= sum);
 }

@@ -11,7 +11,7 @@ mod buying;
 mod conserved;
 mod event;
 mod game;
-mod heuristic;
+pub mod heuristic;
 mod illegal;
 mod income;
 mod knobs;

@@ -291,6 +291,18 @@ impl Running {
         sums
     }
 
+    /// One tile less runs.
+    #[inline]
+    pub fn stop(&mut self, id: TileId, table: &TileSet) {
+        let tile = table.tile(id);
+        self.machines -= u8::from(crate::tile::MACHINES.contains(id));
+        self.robots -= u8::from(crate::tile::ROBOTS.contains(id));
+        self.production -= tile.production;
+        self.storage -= tile.storage;
+        self.workers -= tile.workers;
+        self.energy -= tile.energy;
+    }
+
     /// FM-4.3, FM-4.4: no less than 0 workers in the canteen, no less than 1 energy.
     #[inline]
     pub fn tracks(&self) -> Tracks {

@@ -1,0 +1,120 @@
+//! Learns `data/worth.csv` from bots' own matches.
+//!
+//! `cargo run --release -p factory-manager --example fit [MATCHES] [TILES.csv]` plays
+//! matches by the rules of thumb with the present table, misjudging a little
+//! so that much is tried, and draws a straight line through what came of each
+//! position. Run it until the table hardly changes: each run plays better
+//! than the one before.
+
+use engine::{Actor, Dice, Game, Heuristic, Seat, Seed, Turn};
+use factory_manager::heuristic::worth::{FEATURES, NAMES, STAGES};
+use factory_manager::{FactoryManager, Options};
+
+/// How far ranks are misjudged, in parts of the doubt.
+const BLURS: [f64; 4] = [0.0, 0.03, 0.08, 0.2];
+/// Keeps weights of what hardly ever differs small.
+const RIDGE: f64 = 20.0;
+
+type Lesson = (usize, [f64; FEATURES], f64);
+
+fn main() {
+    let mut args = std::env::args().skip(1);
+    let matches: u64 = args.next().map_or(8000, |n| n.parse().expect("how many matches"));
+    let tiles = args.next().map(|file| std::fs::read_to_string(file).expect("the tile file can be read"));
+    let options = Options {
+        tiles: tiles.map(|text| factory_manager::tile_file::check(&text).set.expect("the tile file has no error").into()),
+        ..Options::default()
+    };
+    let halves: Vec<_> = (0..2u64)
+        .map(|half| {
+            let options = options.clone();
+            std::thread::spawn(move || {
+                let numbers = (0..matches).filter(move |n| n % 2 == half);
+                numbers.flat_map(|n| play(&options, n)).collect::<Vec<Lesson>>()
+            })
+        })
+        .collect();
+    let lessons: Vec<Lesson> = halves.into_iter().flat_map(|half| half.join().expect("it plays")).collect();
+    let ends: Vec<f64> = lessons.iter().filter(|l| l.0 == STAGES - 1).map(|l| l.2).collect();
+    eprintln!("{} lessons, mean end {:.1}", lessons.len(), ends.iter().sum::<f64>() / ends.len() as f64);
+    let fits: Vec<_> = (0..STAGES).map(|stage| fit(lessons.iter().filter(|l| l.0 == stage))).collect();
+    println!("feature,start2,start3,start4,start5,order1,order2,order3,order4,order5");
+    for (feature, name) in NAMES.iter().enumerate() {
+        let row: Vec<String> = fits.iter().map(|(weights, _)| format!("{:.3}", weights[feature])).collect();
+        println!("{name},{}", row.join(","));
+    }
+    let row: Vec<String> = fits.iter().map(|(_, doubt)| format!("{doubt:.1}")).collect();
+    println!("doubt,{}", row.join(","));
+}
+
+/// One match, and what it teaches.
+fn play(options: &Options, number: u64) -> Vec<Lesson> {
+    let seats = 2 + (number % 4) as u8;
+    let mut state = FactoryManager::setup(options, seats).expect("2 to 5 seats");
+    let mut dice = Seed::from_number(number).dice(0);
+    let blurs: Vec<f64> = (0..seats).map(|_| dice.pick(&BLURS)).collect();
+    let mut lessons = Vec::new();
+    let mut stage = usize::MAX;
+    let mut ranked = Vec::new();
+    loop {
+        let here = state.lesson(Seat(0)).map(|(stage, _)| stage);
+        if let Some(here) = here.filter(|here| *here != stage) {
+            stage = here;
+            for seat in Seat::all(seats) {
+                let (stage, features) = state.lesson(seat).expect("a lesson for every seat");
+                lessons.push((seat, (stage, features)));
+            }
+        }
+        let (actor, action) = match state.turn() {
+            Turn::Over => break,
+            Turn::Chance => (Actor::Chance, state.sample_chance(&mut dice)),
+            Turn::Seats(acting) => {
+                let seat = acting.first().expect("somebody acts");
+                state.rank(seat, 400, &mut dice, &mut ranked);
+                let blur = blurs[seat.index()] * state.doubt();
+                let misjudged = ranked.iter().map(|(action, worth)| (action, worth + blur * noise(&mut dice)));
+                let best = misjudged.max_by(|a, b| a.1.total_cmp(&b.1)).expect("an action");
+                (Actor::Seat(seat), *best.0)
+            }
+        };
+        state.apply(actor, action, &mut |_| {}).expect("ranked actions are legal");
+    }
+    let ends = state.outcome().expect("it is over").scores;
+    lessons.into_iter().map(|(seat, (stage, x))| (stage, x, f64::from(ends[seat.index()]))).collect()
+}
+
+fn noise(dice: &mut Dice) -> f64 {
+    (0..12).map(|_| f64::from(dice.below(1001))).sum::<f64>() / 1000.0 - 6.0
+}
+
+/// Least squares with a ridge: the weights, and the deviation of what they leave.
+fn fit<'a>(lessons: impl Iterator<Item = &'a Lesson> + Clone) -> ([f64; FEATURES], f64) {
+    let mut matrix = vec![[0.0; FEATURES + 1]; FEATURES];
+    for (_, x, end) in lessons.clone() {
+        for i in 0..FEATURES {
+            for j in 0..FEATURES {
+                matrix[i][j] += x[i] * x[j];
+            }
+            matrix[i][FEATURES] += x[i] * end;
+        }
+    }
+    (1..FEATURES).for_each(|i| matrix[i][i] += RIDGE);
+    matrix[0][0] += 1e-6;
+    for i in 0..FEATURES {
+        let pivot = matrix[i][i];
+        (0..=FEATURES).for_each(|j| matrix[i][j] /= pivot);
+        let row = matrix[i];
+        for (k, other) in matrix.iter_mut().enumerate().filter(|(k, _)| *k != i) {
+            let _ = k;
+            let factor = other[i];
+            (0..=FEATURES).for_each(|j| other[j] -= factor * row[j]);
+        }
+    }
+    let weights: [f64; FEATURES] = std::array::from_fn(|i| matrix[i][FEATURES]);
+    let (mut squares, mut n) = (0.0, 0.0);
+    for (_, x, end) in lessons {
+        let left: f64 = end - x.iter().zip(weights).map(|(x, weight)| x * weight).sum::<f64>();
+        (squares, n) = (squares + left * left, n + 1.0);
+    }
+    (weights, (squares / n).sqrt())
+}
