@@ -22,7 +22,9 @@ fn main() {
     let matches: u64 = args.next().map_or(8000, |n| n.parse().expect("how many matches"));
     let tiles = args.next().map(|file| std::fs::read_to_string(file).expect("the tile file can be read"));
     let options = Options {
-        tiles: tiles.map(|text| factory_manager::tile_file::check(&text).set.expect("the tile file has no error").into()),
+        tiles: tiles.map(|text| {
+            factory_manager::tile_file::check(&text).set.expect("the tile file has no error").into()
+        }),
         ..Options::default()
     };
     let halves: Vec<_> = (0..2u64)
@@ -72,7 +74,8 @@ fn play(options: &Options, number: u64) -> Vec<Lesson> {
                 let seat = acting.first().expect("somebody acts");
                 state.rank(seat, 400, &mut dice, &mut ranked);
                 let blur = blurs[seat.index()] * state.doubt();
-                let misjudged = ranked.iter().map(|(action, worth)| (action, worth + blur * noise(&mut dice)));
+                let misjudged =
+                    ranked.iter().map(|(action, worth)| (action, worth + blur * noise(&mut dice)));
                 let best = misjudged.max_by(|a, b| a.1.total_cmp(&b.1)).expect("an action");
                 (Actor::Seat(seat), *best.0)
             }

@@ -65,17 +65,17 @@ impl Study for FactoryManager {
             fact: "tile",
             value: tile.0.into(),
         });
-        let order_tile = |group: &'static str, first: u16| {
+        let order_tile = |group: &'static str, fact: &'static str, first: u16| {
             move |tile: u8| Subject {
                 id: first + u16::from(tile),
                 key: format!("{group}-{tile}").replace('_', "-"),
                 group,
-                fact: "order",
+                fact,
                 value: Value::from(tile),
             }
         };
-        let won = orders.map(order_tile("order_tile", ORDER));
-        tiles.chain(won).chain(start.iter().map(order_tile("start_tile", START))).collect()
+        let won = orders.map(order_tile("order_tile", "order", ORDER));
+        tiles.chain(won).chain(start.iter().map(order_tile("start_tile", "start", START))).collect()
     }
 
     fn measures() -> Vec<Measure> {

@@ -21,11 +21,14 @@ pub fn fact(table: &TileSet, name: &str, value: &Value, detail: Detail, lang: La
             let kind: Type = serde_json::from_value(value.clone()).ok()?;
             Some(type_name(kind, lang).to_owned())
         }
-        "order" => {
+        // As subjects of the laboratory: won in an auction, and dealt at the start.
+        "order" | "start" => {
             let tile = value.as_u64().filter(|tile| (1..=12).contains(tile))? as u8;
-            let name = match lang {
-                Lang::En => format!("Order tile {tile}"),
-                Lang::De => format!("Reihenfolgeplättchen {tile}"),
+            let name = match (name, lang) {
+                ("start", Lang::En) => format!("Start tile {tile}"),
+                ("start", Lang::De) => format!("Startplättchen {tile}"),
+                (_, Lang::En) => format!("Order tile {tile}"),
+                (_, Lang::De) => format!("Reihenfolgeplättchen {tile}"),
             };
             Some(match (detail, lang, table.discount(tile)) {
                 (Detail::Name, _, _) => name,

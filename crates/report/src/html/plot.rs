@@ -98,7 +98,7 @@ pub fn marker(n: usize, x: f64, y: f64, r: f64) -> String {
                 (-r, r),
                 (-0.4 * r, 0.0),
             ],
-            1.15,
+            1.5,
         ),
     }
 }
@@ -294,8 +294,9 @@ pub fn scatter(points: &[Point], fair: f64) -> String {
     inside += &text(x.start + 4.0, 10.0, "start", "", "↑ % of its takers won");
     inside += &segment("fair", [x.start, y.at(fair), x.end, y.at(fair)]);
     inside += &text(x.start + 4.0, y.at(fair) - 5.0, "start", "on", &format!("fair {}", percent(fair)));
-    // What stands where, the word beside the fair line first.
-    let mut taken = vec![[x.start, y.at(fair) - 16.0, x.start + 66.0, y.at(fair)]];
+    // What stands where, the fair line and the word beside it first.
+    let line = [x.start, y.at(fair) - 1.0, x.end, y.at(fair) + 1.0];
+    let mut taken = vec![[x.start, y.at(fair) - 16.0, x.start + 66.0, y.at(fair)], line];
     for point in points {
         let (px, py) = (x.at(point.taken), y.at(point.wins));
         let tip = format!("{}: taken {}, wins {}", point.name, percent(point.taken), percent(point.wins));
