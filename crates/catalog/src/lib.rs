@@ -2,6 +2,7 @@
 //! that names the games; the command line and the server know them through [`GAMES`].
 
 mod frame;
+mod glossary;
 mod lab;
 mod rules;
 mod table;
@@ -9,6 +10,7 @@ mod table;
 pub use bots::{LEVELS, Level};
 pub use factory_manager::{TileSet, tile_file};
 pub use frame::{BlockedFrame, ChoiceFrame, Frame, OptionFrame, OutcomeFrame, PromptFrame, Telling};
+pub use glossary::{Glossary, MeasureName, SubjectName};
 pub use lab::{Bench, GameRecord, Simulator};
 pub use rules::{AnyGame, Refused, Rules};
 pub use table::{AnyMatch, Played};

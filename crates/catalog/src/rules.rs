@@ -3,11 +3,12 @@
 use std::marker::PhantomData;
 
 use engine::laws::{Broken, Full, Passed, Trial};
-use engine::{BadLog, Entry, Game, Header, Heuristic, Lang, Match, Meta};
+use engine::{BadLog, Entry, Game, Header, Heuristic, Knob, Lang, Match, Meta, Study};
 use serde::Serialize;
 use serde_json::Value;
 
 use crate::frame::json;
+use crate::glossary::{self, Glossary};
 use crate::lab::{self, Bench, Simulator};
 use crate::table::{AnyMatch, Played, Table};
 
@@ -100,6 +101,15 @@ pub trait AnyGame: Send + Sync {
     /// Plays whole matches between bots of these levels.
     fn simulator(&self, levels: &[String], options: &Value) -> Result<Simulator, Refused>;
 
+    /// What can be counted in such matches, in words.
+    fn glossary(&self, options: &Value, seats: u8, lang: Lang) -> Result<Glossary, Refused>;
+
+    /// The numbers that can be changed beside the options.
+    fn knobs(&self, options: &Value) -> Result<Vec<Knob>, Refused>;
+
+    /// The options with one of them changed.
+    fn change(&self, options: &Value, knob: &str, to: i32) -> Result<Value, Refused>;
+
     /// Holds one random match against the laws.
     fn try_laws(
         &self,
@@ -138,7 +148,7 @@ fn typed_log<G: Game>(log: Vec<Entry<Value>>) -> Result<Vec<Entry<G::Action>>, R
     log.into_iter().enumerate().map(entry).collect()
 }
 
-impl<G: Heuristic> AnyGame for Rules<G> {
+impl<G: Heuristic + Study> AnyGame for Rules<G> {
     fn meta(&self) -> Meta {
         G::META
     }
@@ -184,6 +194,19 @@ impl<G: Heuristic> AnyGame for Rules<G> {
 
     fn simulator(&self, levels: &[String], given: &Value) -> Result<Simulator, Refused> {
         lab::simulator::<G>(levels, options::<G>(given)?)
+    }
+
+    fn glossary(&self, given: &Value, seats: u8, lang: Lang) -> Result<Glossary, Refused> {
+        glossary::of::<G>(&options::<G>(given)?, seats, lang)
+    }
+
+    fn knobs(&self, given: &Value) -> Result<Vec<Knob>, Refused> {
+        Ok(G::knobs(&options::<G>(given)?))
+    }
+
+    fn change(&self, given: &Value, knob: &str, to: i32) -> Result<Value, Refused> {
+        let changed = G::change(&options::<G>(given)?, knob, to);
+        changed.map(|options| json(&options)).map_err(|why| Refused::Options(why.to_string()))
     }
 
     fn try_laws(

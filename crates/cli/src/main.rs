@@ -28,6 +28,7 @@ mod files;
 mod fuzz;
 mod games;
 mod menu;
+mod output;
 mod paint;
 mod play;
 mod players;
@@ -36,6 +37,7 @@ mod replay;
 mod session;
 mod sim;
 mod tiles;
+mod tune;
 mod verify;
 
 use std::process::ExitCode;
@@ -56,8 +58,8 @@ You own the box:
   shopfloor play factory-manager --tiles my-box.csv
 
 In the laboratory:
-  shopfloor sim factory-manager --seats random,random,random --games 10000
-  shopfloor bench
+  shopfloor sim factory-manager --seats greedy,greedy,greedy --games 1000 --out report.html
+  shopfloor tune factory-manager --seats greedy,greedy --change start-money=12,24
 
 Every command explains itself: shopfloor play --help";
 
@@ -77,6 +79,8 @@ enum Command {
     Play(play::Args),
     /// Let bots play many matches and count
     Sim(sim::Args),
+    /// Change one number of a game and see what it does
+    Tune(tune::Args),
     /// Show a match file at any entry, as any seat
     Replay(replay::Args),
     /// Check a match file: the log against the rules, the dice against the seed
@@ -102,6 +106,7 @@ fn main() -> ExitCode {
         }
         Command::Play(args) => play::run(args),
         Command::Sim(args) => sim::run(&args),
+        Command::Tune(args) => tune::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Tiles(args) => tiles::run(&args),

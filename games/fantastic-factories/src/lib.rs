@@ -26,6 +26,7 @@ mod prompt;
 mod scoring;
 mod setup;
 mod state;
+mod study;
 mod tool;
 mod view;
 mod words;

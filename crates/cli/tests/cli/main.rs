@@ -2,6 +2,7 @@
 
 mod corners;
 mod files;
+mod laboratory;
 mod play;
 mod positions;
 mod shell;

@@ -7,7 +7,7 @@ use crate::shell::Shell;
 #[test]
 fn help_fits_one_screen_and_names_every_command() {
     let ran = Shell::new().run("--help");
-    ran.shows(&["play", "sim", "replay", "verify", "tiles", "fuzz", "bench", "games"]);
+    ran.shows(&["play", "sim", "tune", "replay", "verify", "tiles", "fuzz", "bench", "games"]);
     assert!(ran.out.lines().count() <= 40, "{} lines", ran.out.lines().count());
     assert!(ran.out.lines().all(|line| line.chars().count() <= 100));
 }
@@ -15,7 +15,8 @@ fn help_fits_one_screen_and_names_every_command() {
 #[test]
 fn every_command_explains_itself() {
     let shell = Shell::new();
-    for command in ["games", "play", "sim", "replay", "verify", "tiles", "position", "fuzz", "bench"] {
+    for command in ["games", "play", "sim", "tune", "replay", "verify", "tiles", "position", "fuzz", "bench"]
+    {
         shell.run(&format!("{command} --help")).shows(&["Usage: shopfloor"]);
     }
 }
