@@ -1,5 +1,6 @@
 //! `shopfloor tiles targets`: does a tile set bring about games like the real ones?
 
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
@@ -7,7 +8,7 @@ use catalog::{AnyGame, Glossary, Simulator};
 use engine::Lang;
 use indicatif::ProgressBar;
 use report::stats::{Mean, Share};
-use report::{MeasureSummary, Setting, SubjectSummary, Summary, Tally};
+use report::{MeasureSummary, Setting, Summary, Tally};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -17,6 +18,9 @@ use crate::sim::{play, progress};
 
 /// A kind or an order tile seen fewer times than this says nothing yet.
 const ENOUGH: u64 = 30;
+
+/// The tables of every size, for what is bought.
+const TABLES: [u8; 4] = [2, 3, 4, 5];
 
 /// Hold a tile set against what is known of real games.
 ///
@@ -30,7 +34,7 @@ pub struct Args {
     /// The tile set; without, the built-in one
     #[arg(long, value_name = "FILE")]
     tiles: Option<PathBuf>,
-    /// How many matches at each table
+    /// How many matches at each table; what is bought is counted in as many, evenly over 2 to 5 seats
     #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     /// The tables: numbers of seats, separated by commas
@@ -69,12 +73,20 @@ pub fn run(args: &Args) -> Done {
         Ok((table(&args.bots)?, table(&args.beginners)?))
     });
     let tables: Vec<(Table, Table)> = tables.collect::<Result<_, String>>()?;
-    let bar = progress(2 * args.games * args.seats.len() as u64);
+    let every = TABLES.map(|seats| Table::new(game, &options, &args.bots, seats));
+    let each = args.games.div_ceil(TABLES.len() as u64);
+    let bar = progress(2 * args.games * args.seats.len() as u64 + each * TABLES.len() as u64);
     let mut targets = Vec::new();
     for (strong, beginners) in tables {
-        targets.extend(of_strong(&strong.play(args, &bar)?, &args.bots));
-        targets.push(of_beginners(&beginners.play(args, &bar)?, &args.beginners));
+        targets.extend(of_strong(&strong.play(args.seed, args.games, &bar)?, &args.bots));
+        let summary = beginners.play(args.seed, args.games, &bar)?;
+        targets.push(of_beginners(&summary, &args.beginners));
     }
+    let mut bought = Bought::new();
+    for table in every {
+        count(&table?.play(args.seed, each, &bar)?, &mut bought);
+    }
+    targets.push(kinds(&args.bots, &bought));
     bar.finish_and_clear();
     for target in &targets {
         if args.json {
@@ -105,9 +117,9 @@ impl Table {
         Ok(Table { simulate, glossary, levels })
     }
 
-    fn play(self, args: &Args, bar: &ProgressBar) -> Result<Summary, String> {
+    fn play(self, seed: u64, games: u64, bar: &ProgressBar) -> Result<Summary, String> {
         let mut tally = Tally::new(Setting { seats: self.levels, ..Setting::default() }, self.glossary);
-        play(&self.simulate, args.seed, args.games, |record| {
+        play(&self.simulate, seed, games, |record| {
             tally.add(record);
             bar.inc(1);
             Ok(())
@@ -147,7 +159,6 @@ fn of_strong(summary: &Summary, level: &str) -> Vec<Target> {
         it.matches.share(|spaces| spaces >= 1)
     });
     share("energy", "seats whose energy is 1 in some round", 1, &|it| it.matches.share(|energy| energy == 1));
-    targets.push(kinds(&table, summary));
     targets.push(order_tiles(&table, summary));
     targets
 }
@@ -184,17 +195,28 @@ fn share_above(what: String, share: &Share, percent: u32) -> Target {
     }
 }
 
-/// Every kind of tile is bought sometimes and not always.
-fn kinds(table: &str, summary: &Summary) -> Target {
+/// In how many matches each kind was offered, and in how many of them somebody bought it.
+type Bought = BTreeMap<String, (u64, f64)>;
+
+fn count(summary: &Summary, bought: &mut Bought) {
     let tiles =
         summary.subjects.iter().filter(|it| !matches!(it.group.as_str(), "order_tile" | "start_tile"));
-    let (seen, rare): (Vec<_>, Vec<_>) = tiles.partition(|it| it.offered >= ENOUGH);
-    let share = |it: &SubjectSummary| it.taken.share;
-    let holds = |it: &SubjectSummary| (0.03..=0.97).contains(&it.taken.share);
+    for it in tiles {
+        let (offered, taken) = bought.entry(it.key.clone()).or_default();
+        *offered += it.offered;
+        *taken += it.taken.share * it.offered as f64;
+    }
+}
+
+/// Every kind of tile is bought sometimes and not always, at tables of every size together.
+fn kinds(level: &str, bought: &Bought) -> Target {
+    let share = |(offered, taken): (u64, f64)| taken / offered.max(1) as f64;
+    let seen = bought.iter().filter(|(_, it)| it.0 >= ENOUGH).map(|(key, it)| (key.as_str(), share(*it)));
+    let rare = bought.iter().filter(|(_, it)| it.0 < ENOUGH).map(|(key, _)| key.as_str());
     Target {
-        what: format!("{table}: each kind of tile is bought where offered"),
+        what: format!("2 to 5 {level}: each kind of tile is bought where offered"),
         target: "in 3 to 97 % of the games".into(),
-        ..offenders(&seen, &rare, share, holds)
+        ..offenders(&seen.collect::<Vec<_>>(), &rare.collect::<Vec<_>>(), |share| (0.03..=0.97).contains(&share))
     }
 }
 
@@ -202,38 +224,32 @@ fn kinds(table: &str, summary: &Summary) -> Target {
 fn order_tiles(table: &str, summary: &Summary) -> Target {
     let tiles = summary.subjects.iter().filter(|it| it.group == "order_tile");
     let (seen, rare): (Vec<_>, Vec<_>) = tiles.partition(|it| it.win_rate.n >= ENOUGH);
+    let seen: Vec<_> = seen.iter().map(|it| (it.key.as_str(), it.win_rate.share)).collect();
+    let rare: Vec<_> = rare.iter().map(|it| it.key.as_str()).collect();
     let fair = summary.fair;
-    let share = |it: &SubjectSummary| it.win_rate.share;
-    let holds = |it: &SubjectSummary| (it.win_rate.share - fair).abs() <= 0.12;
     Target {
         what: format!("{table}: wins of who won an order tile, each"),
         target: format!("{:.0} to {:.0} %", 100.0 * (fair - 0.12).max(0.0), 100.0 * (fair + 0.12)),
-        ..offenders(&seen, &rare, share, holds)
+        ..offenders(&seen, &rare, |share| (share - fair).abs() <= 0.12)
     }
 }
 
 /// All of them within their bounds, or the names of those that are not.
-fn offenders(
-    seen: &[&SubjectSummary],
-    rare: &[&SubjectSummary],
-    share: impl Fn(&SubjectSummary) -> f64,
-    holds: impl Fn(&SubjectSummary) -> bool,
-) -> Target {
-    let percent = |it: &&SubjectSummary| format!("{:.1} %", 100.0 * share(it));
-    let wrong: Vec<_> = seen.iter().filter(|it| !holds(it)).collect();
+fn offenders(seen: &[(&str, f64)], rare: &[&str], holds: impl Fn(f64) -> bool) -> Target {
+    let percent = |share: f64| format!("{:.1} %", 100.0 * share);
+    let wrong: Vec<_> = seen.iter().filter(|it| !holds(it.1)).collect();
     let mut measured = if wrong.is_empty() {
-        let mut shares: Vec<_> = seen.iter().collect();
-        shares.sort_by(|a, b| share(a).total_cmp(&share(b)));
+        let mut shares: Vec<f64> = seen.iter().map(|it| it.1).collect();
+        shares.sort_by(f64::total_cmp);
         match (shares.first(), shares.last()) {
-            (Some(low), Some(high)) => format!("{} to {}", percent(low), percent(high)),
+            (Some(low), Some(high)) => format!("{} to {}", percent(*low), percent(*high)),
             _ => "nothing was offered".to_owned(),
         }
     } else {
-        wrong.iter().map(|it| format!("{} {}", it.key, percent(it))).collect::<Vec<_>>().join(", ")
+        wrong.iter().map(|it| format!("{} {}", it.0, percent(it.1))).collect::<Vec<_>>().join(", ")
     };
     if !rare.is_empty() {
-        let names: Vec<_> = rare.iter().map(|it| it.key.as_str()).collect();
-        measured += &format!("; too rare to tell: {}", names.join(", "));
+        measured += &format!("; too rare to tell: {}", rare.join(", "));
     }
     let holds = wrong.is_empty() && !seen.is_empty();
     Target { what: String::new(), target: String::new(), measured, holds }
