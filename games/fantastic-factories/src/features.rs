@@ -40,7 +40,12 @@ pub fn is_at_work(feature: usize) -> bool {
     feature >= READY
 }
 
-/// Whether a feature tells about a card in the hand.
+/// Whether a feature tells that a building stands.
+pub fn is_building(feature: usize) -> bool {
+    (STANDS..HELD).contains(&feature)
+}
+
+/// The feature of a card in the hand.
 pub(crate) fn held(card: Blueprint) -> usize {
     HELD + card as usize
 }

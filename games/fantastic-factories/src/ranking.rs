@@ -22,7 +22,7 @@ impl FantasticFactories {
     /// What each action of the seat promises by these weights, the best first.
     pub fn rank_by(
         &self,
-        weights: &'static Weights,
+        weights: &Weights,
         seat: Seat,
         effort: u32,
         dice: &mut Dice,
@@ -43,7 +43,7 @@ impl FantasticFactories {
     }
 
     /// A gift does least harm where least is to be expected.
-    fn rank_gifts(&self, weights: &'static Weights, seat: Seat, into: &mut Vec<(Action, f64)>) {
+    fn rank_gifts(&self, weights: &Weights, seat: Seat, into: &mut Vec<(Action, f64)>) {
         let own = self.expected(weights, seat);
         let rivals = Seat::all(self.seats).filter(|rival| *rival != seat);
         into.extend(rivals.map(|rival| {
@@ -56,7 +56,7 @@ impl FantasticFactories {
     /// it, with the same rolls for all; twice more for the better half.
     fn rank_market(
         &self,
-        weights: &'static Weights,
+        weights: &Weights,
         seat: Seat,
         effort: u32,
         dice: &mut Dice,
@@ -150,6 +150,7 @@ impl FantasticFactories {
         if state.apply(Actor::Seat(seat), action, &mut |_| {}).is_err() {
             return state;
         }
+        state.recall_boon(seat);
         // Who gets the gift makes no difference to the giver.
         if let Phase::Gift { .. } = state.phase {
             let to = seat.next(state.seats);
@@ -167,6 +168,21 @@ impl FantasticFactories {
             }
         }
         state
+    }
+
+    /// The last to choose is at work at once: what was promised is still to be kept in the roll.
+    fn recall_boon(&mut self, seat: Seat) {
+        if self.phase != Phase::Work {
+            return;
+        }
+        let dice = self.due.dice[seat.index()];
+        let player = self.player_mut(seat);
+        if dice > DICE {
+            player.boon = Boon::HiredHands;
+        } else if dice < DICE {
+            player.boon = Boon::Foreman;
+        }
+        player.step = Step::Free;
     }
 
     /// The seat at work with this roll, alone.

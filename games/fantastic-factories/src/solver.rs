@@ -42,7 +42,7 @@ pub struct Promise {
 /// The search for one seat in one work phase. What it has found out is kept
 /// while the phase goes on, as long as nothing but the seat's own state changes.
 pub struct Solver<'w> {
-    worth: &'w Worth,
+    worth: &'w Worth<'w>,
     seat: Seat,
     /// Nodes that may be looked into, and those that were.
     limit: u32,
@@ -84,7 +84,7 @@ fn place(floor: Floor, die: u8) -> u8 {
 
 impl<'w> Solver<'w> {
     /// A solver that looks into at most `limit` nodes a question.
-    pub fn new(worth: &'w Worth, seat: Seat, limit: u32) -> Solver<'w> {
+    pub fn new(worth: &'w Worth<'w>, seat: Seat, limit: u32) -> Solver<'w> {
         Solver {
             worth,
             seat,

@@ -84,8 +84,8 @@ impl Machine {
 /// final score to expect, less what its rivals gain by a later end. The table
 /// of weights and everything that is not the seat's own is fixed.
 #[derive(Clone, Debug)]
-pub struct Worth {
-    weights: &'static Weights,
+pub struct Worth<'w> {
+    weights: &'w Weights,
     around: Around,
     last_round: bool,
     /// The way of the others and of the Machine.
@@ -94,9 +94,9 @@ pub struct Worth {
     rival: Row,
 }
 
-impl Worth {
+impl<'w> Worth<'w> {
     /// For `seat`, everything else as it is in `state`.
-    pub fn new(weights: &'static Weights, state: &FantasticFactories, seat: Seat) -> Worth {
+    pub fn new(weights: &'w Weights, state: &FantasticFactories, seat: Seat) -> Worth<'w> {
         let rivals = || Seat::all(state.seats).filter(move |other| *other != seat);
         let others = rivals().map(|other| state.player(other).way()).fold(state.machine.way(), f32::max);
         let around = Around { solo: state.is_solo(), played: state.round, drawn: 0, moment: Moment::Work };
@@ -203,4 +203,27 @@ impl FantasticFactories {
         }
         stage.mix(&sums(weights, player, around)).into()
     }
+
+    /// What the expectation for a seat is made of, for who fits the weights.
+    pub fn sample(&self, seat: Seat) -> Sample {
+        let mut features = Vec::new();
+        let around = self.around(seat);
+        features::each(self.player(seat), around, |feature, x| features.push((feature, x)));
+        let mut columns = [0.0; COLUMNS];
+        for (column, share) in columns.iter_mut().enumerate() {
+            let mut only: Row = [0.0; COLUMNS];
+            only[column] = 1.0;
+            *share = self.stage().mix(&only);
+        }
+        Sample { features, columns, working: around.moment == Moment::Work }
+    }
+}
+
+/// The features of a seat and the share of each column in the mix.
+#[derive(Clone, Debug)]
+pub struct Sample {
+    pub features: Vec<(usize, f32)>,
+    pub columns: Row,
+    /// In the middle of the work phase.
+    pub working: bool,
 }
