@@ -14,8 +14,11 @@ use fantastic_factories::{
 };
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/worth.csv");
-/// How much the old weights count against the matches, in samples.
-const TRUST: f64 = 60.0;
+/// How much the old weights count against the matches, in positions.
+const TRUST: f64 = 300.0;
+/// How much what came later in the match counts against what was expected one
+/// round later: 1 is the final score alone, which luck tosses about.
+const LATER: f64 = 0.7;
 /// One decision in so many is made at random among the better ones.
 const STRAY: u32 = 12;
 
@@ -38,6 +41,8 @@ fn main() {
 /// A position of a match that was played to its end.
 struct Seen {
     sample: Sample,
+    /// What the expectation should have been.
+    target: f64,
     score: f64,
     /// Rounds played after it.
     left: f64,
@@ -67,7 +72,7 @@ fn play_all(weights: &Weights, seed: u64, matches: u64, effort: u32) -> Vec<Seen
             play(weights, match_seed, effort, &mut seen);
         }
     };
-    let threads = thread::available_parallelism().map_or(1, usize::from);
+    let threads = thread::available_parallelism().map_or(2, usize::from).max(2);
     thread::scope(|scope| {
         let threads: Vec<_> = (0..threads).map(|_| scope.spawn(play_some)).collect();
         threads.into_iter().flat_map(|thread| thread.join().expect("a thread plays to the end")).collect()
@@ -83,10 +88,12 @@ fn play(weights: &Weights, seed: u64, effort: u32, seen: &mut Vec<Seen>) {
     let mut state = FantasticFactories::setup(&options, seats).expect("good options");
     let tastes: Vec<Weights> = (0..seats).map(|_| with_a_taste(weights, &mut dice)).collect();
     let mut ranked = Vec::new();
-    let mut samples: Vec<(Sample, usize, u32, bool)> = Vec::new();
+    // Sample, seat, round, whether the match begins with it and whether the round does.
+    let mut samples: Vec<(Sample, usize, u32, bool, bool)> = Vec::new();
     let mut round = 0;
-    let mut keep = |state: &FantasticFactories, seat: Seat, first: bool| {
-        samples.push((state.sample(seat), seat.index(), state.round(), first));
+    let mut keep = |state: &FantasticFactories, seat: Seat, begins: bool| {
+        let first = begins && state.round() == 1;
+        samples.push((state.sample(seat), seat.index(), state.round(), first, begins));
     };
     loop {
         match state.turn() {
@@ -99,7 +106,7 @@ fn play(weights: &Weights, seed: u64, effort: u32, seen: &mut Vec<Seen>) {
                 let seat = acting.first().expect("somebody acts");
                 if state.round() > round {
                     round = state.round();
-                    Seat::all(seats).for_each(|seat| keep(&state, seat, round == 1));
+                    Seat::all(seats).for_each(|seat| keep(&state, seat, true));
                 } else if dice.one_in(3) {
                     keep(&state, seat, false);
                 }
@@ -112,11 +119,29 @@ fn play(weights: &Weights, seed: u64, effort: u32, seen: &mut Vec<Seen>) {
     }
     let scores = state.outcome().expect("the match is over").scores;
     let rounds = f64::from(state.round());
-    seen.extend(samples.into_iter().map(|(sample, seat, round, first)| {
+    let targets: Vec<Vec<f64>> = (0..usize::from(seats))
+        .map(|seat| {
+            let rounds = samples.iter().filter(|one| one.1 == seat && one.4);
+            let expected: Vec<f64> = rounds.map(|one| expected(&weights.rows, &one.0)).collect();
+            targets(&expected, scores[seat].into())
+        })
+        .collect();
+    seen.extend(samples.into_iter().map(|(sample, seat, round, first, _)| {
+        let target = targets[seat][round as usize - 1];
         // In the market this round is still to be played.
         let left = rounds - f64::from(round) + if sample.working { 0.0 } else { 1.0 };
-        Seen { sample, score: scores[seat].into(), left, seats, first }
+        Seen { sample, target, score: scores[seat].into(), left, seats, first }
     }));
+}
+
+/// What the expectation in each round should have been: mostly what came
+/// of it, the rest what was expected a round later.
+fn targets(expected: &[f64], score: f64) -> Vec<f64> {
+    let mut targets = vec![score; expected.len()];
+    for round in (0..expected.len().saturating_sub(1)).rev() {
+        targets[round] = (1.0 - LATER) * expected[round + 1] + LATER * targets[round + 1];
+    }
+    targets
 }
 
 /// Each building a little better or worse than it is thought to be.
@@ -147,10 +172,10 @@ fn fit(old: &Weights, seen: &[Seen]) -> Weights {
         let mut system = System::new(columns.len());
         for one in seen.iter().filter(|one| chosen(one)) {
             let terms = terms(&one.sample);
-            let expected: f64 = terms.iter().map(|(f, column, x)| x * f64::from(rows[*f][*column])).sum();
+            let expected = expected(&rows, &one.sample);
             let moving = terms.iter().filter(|(f, ..)| feature(*f));
             let moving: Vec<(usize, f64)> = moving.map(|(f, column, x)| (place[*f][*column], *x)).collect();
-            system.add(&moving, one.score - expected);
+            system.add(&moving, one.target - expected);
         }
         // Solved for the change, so that what is seldom seen stays as it was.
         for ((f, column), change) in columns.into_iter().zip(system.solve(TRUST)) {
@@ -171,13 +196,14 @@ fn fit(old: &Weights, seen: &[Seen]) -> Weights {
         std::array::from_fn(|column| solved[column] as f32)
     };
     let rounds = by_stage(&|one| one.left);
-    let error = |one: &Seen| {
-        let expected: f64 = terms(&one.sample).iter().map(|(f, column, x)| x * f64::from(rows[*f][*column])).sum();
-        (one.score - expected).powi(2)
-    };
+    let error = |one: &Seen| (one.score - expected(&rows, &one.sample)).powi(2);
     let doubt = by_stage(&error).map(|square| square.max(0.01).sqrt());
     println!("  off by {:.2?} points, {:.2?} rounds left", &doubt[..7], &rounds[..7]);
     Weights::new(rows, rounds, doubt)
+}
+
+fn expected(rows: &[Weight; FEATURES], sample: &Sample) -> f64 {
+    terms(sample).iter().map(|(f, column, x)| x * f64::from(rows[*f][*column])).sum()
 }
 
 /// Feature, column and how much of it: what the expectation is summed from.

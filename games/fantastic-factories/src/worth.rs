@@ -54,6 +54,11 @@ impl Machine {
         f32::from(self.goods) / f32::from(GOODS_TO_END)
     }
 
+    /// The goods it makes in a round (FF-5.3).
+    fn pace(&self) -> f32 {
+        COLOURS.map(|kind| f32::from(count_kind(self.cards, kind).min(6)) / 6.0).iter().sum()
+    }
+
     /// The points it will have after so many more turns, on average: a card
     /// each turn, and a good for each die that is not above its cards (FF-5.3).
     /// It stops one turn after 12 goods.
@@ -99,7 +104,7 @@ impl<'w> Worth<'w> {
     pub fn new(weights: &'w Weights, state: &FantasticFactories, seat: Seat) -> Worth<'w> {
         let rivals = || Seat::all(state.seats).filter(move |other| *other != seat);
         let others = rivals().map(|other| state.player(other).way()).fold(state.machine.way(), f32::max);
-        let around = Around { solo: state.is_solo(), played: state.round, drawn: 0, moment: Moment::Work };
+        let around = Around { machine: state.machine_around(), played: state.round, drawn: 0, moment: Moment::Work };
         let last_round = state.last_round;
         let mut worth = Worth { weights, around, last_round, others, rival: [0.0; COLUMNS] };
         let stage = worth.stage(state.player(seat));
@@ -172,6 +177,11 @@ fn sums(weights: &Weights, player: &Player, around: Around) -> Row {
 }
 
 impl FantasticFactories {
+    /// Alone: the Machine's goods, and the goods it makes in a round.
+    fn machine_around(&self) -> Option<(f32, f32)> {
+        self.is_solo().then(|| (self.machine.goods.into(), self.machine.pace()))
+    }
+
     /// What is known of the match beside the player.
     pub(crate) fn around(&self, seat: Seat) -> Around {
         let (played, moment) = match self.phase {
@@ -179,7 +189,7 @@ impl FantasticFactories {
             Phase::Work if self.player(seat).step != Step::Done => (self.round, Moment::Work),
             Phase::Work | Phase::Machine | Phase::Over => (self.round, Moment::Done),
         };
-        Around { solo: self.is_solo(), played, drawn: self.due.cards[seat.index()], moment }
+        Around { machine: self.machine_around(), played, drawn: self.due.cards[seat.index()], moment }
     }
 
     /// How near the end is.
