@@ -1,10 +1,14 @@
-//! Fits `data/worth.csv` on bots' own matches: play with the weights there are,
-//! fit the final scores by least squares, play with the new ones, and again.
+//! Fits `data/worth.csv`, or `data/worth-alone.csv`, on bots' own matches: play
+//! with the weights there are, fit by least squares, play with the new ones, and again.
 //!
-//!     cargo run --release -p fantastic-factories --example fit -- [rounds] [matches] [effort] [first seed]
+//!     cargo run --release -p fantastic-factories --example fit -- together [rounds] [matches] [effort] [first seed] [later]
+//!     cargo run --release -p fantastic-factories --example fit -- alone [rounds] [matches] [effort] [first seed] [later]
 //!
-//! Run it where the workspace is; it reads and writes the file in `games/fantastic-factories/data`.
+//! `later`, in percent, is how much what came later in the match counts against
+//! what was expected one round later: 100 is the final score alone, which luck
+//! tosses about; less believes the weights there are.
 
+use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
@@ -13,29 +17,42 @@ use fantastic_factories::{
     COLUMNS, Difficulty, END, FEATURES, FantasticFactories, Options, Sample, Weight, Weights, is_at_work,
 };
 
-const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/worth.csv");
+const TOGETHER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/worth.csv");
+const ALONE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/worth-alone.csv");
 /// How much the old weights count against the matches, in positions.
 const TRUST: f64 = 300.0;
-/// How much what came later in the match counts against what was expected one
-/// round later: 1 is the final score alone, which luck tosses about.
-const LATER: f64 = 0.7;
 /// One decision in so many is made at random among the better ones.
 const STRAY: u32 = 12;
 
 fn main() {
-    let numbers: Vec<u64> =
-        std::env::args().skip(1).map(|word| word.parse().expect("a number")).collect();
+    let alone = match std::env::args().nth(1).as_deref() {
+        Some("alone") => true,
+        Some("together") => false,
+        _ => panic!("together or alone?"),
+    };
+    let file = if alone { ALONE } else { TOGETHER };
+    let numbers: Vec<u64> = std::env::args().skip(2).map(|word| word.parse().expect("a number")).collect();
     let number = |n: usize, otherwise: u64| numbers.get(n).copied().unwrap_or(otherwise);
     let (rounds, matches, effort, mut seed) = (number(0, 3), number(1, 2000), number(2, 200), number(3, 1));
+    let later = number(4, 70) as f64 / 100.0;
     for round in 1..=rounds {
-        let text = std::fs::read_to_string(FILE).expect("the file of weights");
+        let text = std::fs::read_to_string(file).expect("the file of weights");
         let weights = Weights::read(&text).expect("a file of weights");
-        let seen = play_all(&weights, seed, matches, effort as u32);
+        let plan = Plan { weights: &weights, alone, effort: effort as u32, later };
+        let seen = play_all(&plan, seed, matches);
         seed += matches;
         println!("round {round}: {} positions, {}", seen.len(), summary(&seen));
         let fitted = fit(&weights, &seen);
-        std::fs::write(FILE, fitted.write()).expect("the file can be written");
+        std::fs::write(file, fitted.write()).expect("the file can be written");
     }
+}
+
+/// How matches are played and what is learnt from them.
+struct Plan<'w> {
+    weights: &'w Weights,
+    alone: bool,
+    effort: u32,
+    later: f64,
 }
 
 /// A position of a match that was played to its end.
@@ -43,6 +60,7 @@ struct Seen {
     sample: Sample,
     /// What the expectation should have been.
     target: f64,
+    /// The final score; alone, the lead.
     score: f64,
     /// Rounds played after it.
     left: f64,
@@ -52,15 +70,19 @@ struct Seen {
 
 fn summary(seen: &[Seen]) -> String {
     let mut text = String::new();
-    for seats in 1..=4 {
+    for seats in seen.iter().map(|one| one.seats).collect::<BTreeSet<_>>() {
         let starts: Vec<&Seen> = seen.iter().filter(|one| one.first && one.seats == seats).collect();
         let mean = |of: fn(&Seen) -> f64| starts.iter().map(|one| of(one)).sum::<f64>() / starts.len() as f64;
-        text += &format!("{seats} seats: {:.2} points in {:.2} rounds; ", mean(|one| one.score), mean(|one| one.left));
+        text += &format!(
+            "{seats} seats: {:.2} points in {:.2} rounds; ",
+            mean(|one| one.score),
+            mean(|one| one.left)
+        );
     }
     text
 }
 
-fn play_all(weights: &Weights, seed: u64, matches: u64, effort: u32) -> Vec<Seen> {
+fn play_all(plan: &Plan, seed: u64, matches: u64) -> Vec<Seen> {
     let next = AtomicU64::new(seed);
     let play_some = || {
         let mut seen = Vec::new();
@@ -69,7 +91,7 @@ fn play_all(weights: &Weights, seed: u64, matches: u64, effort: u32) -> Vec<Seen
             if match_seed >= seed + matches {
                 return seen;
             }
-            play(weights, match_seed, effort, &mut seen);
+            play(plan, match_seed, &mut seen);
         }
     };
     let threads = thread::available_parallelism().map_or(2, usize::from).max(2);
@@ -80,9 +102,10 @@ fn play_all(weights: &Weights, seed: u64, matches: u64, effort: u32) -> Vec<Seen
 }
 
 /// One match. Every seat has a taste of its own, so that all buildings are tried.
-fn play(weights: &Weights, seed: u64, effort: u32, seen: &mut Vec<Seen>) {
+fn play(plan: &Plan, seed: u64, seen: &mut Vec<Seen>) {
+    let &Plan { weights, alone, effort, later } = plan;
     let mut dice = Seed::from_number(seed).dice(0);
-    let seats = [1, 2, 2, 3, 4][(seed % 5) as usize];
+    let seats = if alone { 1 } else { [2, 2, 2, 3, 4][(seed % 5) as usize] };
     let difficulty = [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard, Difficulty::Insane];
     let options = Options { difficulty: dice.pick(&difficulty), ..Options::default() };
     let mut state = FantasticFactories::setup(&options, seats).expect("good options");
@@ -113,33 +136,38 @@ fn play(weights: &Weights, seed: u64, effort: u32, seen: &mut Vec<Seen>) {
                 state.rank_by(&tastes[seat.index()], seat, effort, &mut dice, &mut ranked);
                 let better = ranked.len().min(4);
                 let choice = if dice.one_in(STRAY) { dice.index(better) } else { 0 };
-                state.apply(Actor::Seat(seat), ranked[choice].0, &mut |_| {}).expect("ranked actions are legal");
+                state
+                    .apply(Actor::Seat(seat), ranked[choice].0, &mut |_| {})
+                    .expect("ranked actions are legal");
             }
         }
     }
     let scores = state.outcome().expect("the match is over").scores;
+    // Alone the lead counts.
+    let machine = if alone { state.machine_points() } else { 0 };
+    let scores: Vec<f64> = scores.into_iter().map(|score| f64::from(score) - f64::from(machine)).collect();
     let rounds = f64::from(state.round());
     let targets: Vec<Vec<f64>> = (0..usize::from(seats))
         .map(|seat| {
             let rounds = samples.iter().filter(|one| one.1 == seat && one.4);
             let expected: Vec<f64> = rounds.map(|one| expected(&weights.rows, &one.0)).collect();
-            targets(&expected, scores[seat].into())
+            targets(&expected, scores[seat], later)
         })
         .collect();
     seen.extend(samples.into_iter().map(|(sample, seat, round, first, _)| {
         let target = targets[seat][round as usize - 1];
         // In the market this round is still to be played.
         let left = rounds - f64::from(round) + if sample.working { 0.0 } else { 1.0 };
-        Seen { sample, target, score: scores[seat].into(), left, seats, first }
+        Seen { sample, target, score: scores[seat], left, seats, first }
     }));
 }
 
 /// What the expectation in each round should have been: mostly what came
 /// of it, the rest what was expected a round later.
-fn targets(expected: &[f64], score: f64) -> Vec<f64> {
+fn targets(expected: &[f64], score: f64, later: f64) -> Vec<f64> {
     let mut targets = vec![score; expected.len()];
     for round in (0..expected.len().saturating_sub(1)).rev() {
-        targets[round] = (1.0 - LATER) * expected[round + 1] + LATER * targets[round + 1];
+        targets[round] = (1.0 - later) * expected[round + 1] + later * targets[round + 1];
     }
     targets
 }
@@ -178,7 +206,10 @@ fn fit(old: &Weights, seen: &[Seen]) -> Weights {
             system.add(&moving, one.target - expected);
         }
         // Solved for the change, so that what is seldom seen stays as it was.
-        for ((f, column), change) in columns.into_iter().zip(system.solve(TRUST)) {
+        // The bias is free: a shift of everything must not be spread over the features.
+        let trust = |n: usize| if columns[n].0 == 0 { 0.01 } else { TRUST };
+        let changes = system.solve(trust);
+        for ((f, column), change) in columns.into_iter().zip(changes) {
             rows[f][column] += change as f32;
         }
     };
@@ -188,11 +219,17 @@ fn fit(old: &Weights, seen: &[Seen]) -> Weights {
     let by_stage = |of: &dyn Fn(&Seen) -> f64| -> Weight {
         let mut system = System::new(COLUMNS);
         for one in seen {
-            let terms: Vec<(usize, f64)> =
-                one.sample.columns.iter().map(|x| f64::from(*x)).enumerate().filter(|(_, x)| *x > 0.0).collect();
+            let terms: Vec<(usize, f64)> = one
+                .sample
+                .columns
+                .iter()
+                .map(|x| f64::from(*x))
+                .enumerate()
+                .filter(|(_, x)| *x > 0.0)
+                .collect();
             system.add(&terms, of(one));
         }
-        let solved = system.solve(1e-3);
+        let solved = system.solve(|_| 0.01);
         std::array::from_fn(|column| solved[column] as f32)
     };
     let rounds = by_stage(&|one| one.left);
@@ -239,10 +276,10 @@ impl System {
     }
 
     /// By Cholesky; `ridge` keeps the unknowns small.
-    fn solve(mut self, ridge: f64) -> Vec<f64> {
+    fn solve(mut self, ridge: impl Fn(usize) -> f64) -> Vec<f64> {
         let n = self.size;
         for i in 0..n {
-            self.matrix[i * n + i] += ridge;
+            self.matrix[i * n + i] += ridge(i);
         }
         for i in 0..n {
             for j in 0..=i {

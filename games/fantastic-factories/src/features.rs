@@ -8,7 +8,7 @@ use crate::tool::Tool;
 /// The features before those that there is one of for each blueprint.
 const PLAIN: [&str; 23] = [
     "bias",
-    "solo",
+    "machine's points",
     "machine's goods",
     "machine's pace",
     "rounds played",
@@ -32,8 +32,18 @@ const PLAIN: [&str; 23] = [
     "cards short",
 ];
 /// The features of a player at work that are not about a blueprint.
-const AT_WORK: [&str; 10] =
-    ["die 1", "die 2", "die 3", "die 4", "die 5", "die 6", "foreman", "hired hands", "specialist", "under way"];
+const AT_WORK: [&str; 10] = [
+    "die 1",
+    "die 2",
+    "die 3",
+    "die 4",
+    "die 5",
+    "die 6",
+    "foreman",
+    "hired hands",
+    "specialist",
+    "under way",
+];
 const NAMES: usize = 32;
 
 /// First of the features that tell which blueprints stand, are held, and can still work this round.
@@ -74,8 +84,8 @@ pub(crate) fn held(card: Blueprint) -> usize {
 /// What is known of the match beside the player.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Around {
-    /// Who plays alone: the Machine's goods, and the goods it makes in a round.
-    pub machine: Option<(f32, f32)>,
+    /// Who plays alone: the Machine's points and goods, and the goods it makes in a round.
+    pub machine: Option<[f32; 3]>,
     /// Rounds that are over, as the player sees it: this one too, once at work.
     pub played: u8,
     /// Cards drawn that nobody has looked at.
@@ -101,8 +111,8 @@ pub(crate) fn each(player: &Player, around: Around, mut tell: impl FnMut(usize, 
     let cards = (player.hand.len() + around.drawn).min(MOST_CARDS);
     let slice = |amount: u16, from: u16, to: u16| f32::from(amount.clamp(from, to) - from);
     tell(0, 1.0);
-    if let Some((goods, pace)) = around.machine {
-        tell(1, 1.0);
+    if let Some([points, goods, pace]) = around.machine {
+        tell(1, points);
         tell(2, goods);
         tell(3, pace);
     }
@@ -157,7 +167,9 @@ pub(crate) fn each(player: &Player, around: Around, mut tell: impl FnMut(usize, 
         Boon::Specialist => tell(WORK + 8, 1.0),
     }
     match player.step {
-        Step::Payout { .. } | Step::Split { .. } | Step::ExtraDie | Step::Discard { .. } => tell(WORK + 9, 1.0),
+        Step::Payout { .. } | Step::Split { .. } | Step::ExtraDie | Step::Discard { .. } => {
+            tell(WORK + 9, 1.0)
+        }
         Step::SetDice { left, .. } => tell(WORK + 6, f32::from(left) / 4.0),
         Step::PickDice { picked } => {
             for die in picked.values() {
@@ -234,7 +246,12 @@ const fn flow(effect: Effect) -> Flow {
                 Then::ExtraDie => (1.0, 0.0),
                 Then::CostOfCard(_) => (0.0, 2.0),
             };
-            Flow { dice: dice - extra_dice, energy_out: mean(pay.energy), energy_in: made + extra_energy, cards }
+            Flow {
+                dice: dice - extra_dice,
+                energy_out: mean(pay.energy),
+                energy_in: made + extra_energy,
+                cards,
+            }
         }
     }
 }

@@ -13,20 +13,22 @@ const ODDS: f64 = 0.78;
 
 impl Heuristic for FantasticFactories {
     fn evaluate(&self, seat: Seat) -> f64 {
-        self.expected(Weights::fitted(), seat)
+        self.expected(Weights::fitted(self.is_solo()), seat)
     }
 
     fn doubt(&self) -> f64 {
         if self.phase == Phase::Over {
             return 0.01;
         }
-        f64::from(self.stage().mix(&Weights::fitted().doubt))
+        f64::from(self.stage().mix(&Weights::fitted(self.is_solo()).doubt))
     }
 
     /// Alone: against what the Machine will have (FF-5.5).
     fn chances(&self, into: &mut [f64]) {
         let doubt = ODDS * self.doubt();
-        let rival = if self.is_solo() { self.machine_expected() } else { f64::NEG_INFINITY };
+        // Who plays alone loses a tie.
+        let machine = || self.machine_expected(Weights::fitted(true)) + 0.5;
+        let rival = if self.is_solo() { machine() } else { f64::NEG_INFINITY };
         for (chance, seat) in into.iter_mut().zip(Seat::all(self.seats)) {
             *chance = self.evaluate(seat);
         }
@@ -38,20 +40,6 @@ impl Heuristic for FantasticFactories {
     }
 
     fn rank(&self, seat: Seat, effort: u32, dice: &mut Dice, into: &mut Vec<(Action, f64)>) {
-        self.rank_by(Weights::fitted(), seat, effort, dice, into);
-    }
-}
-
-impl FantasticFactories {
-    /// The points that the player must beat, who loses a tie.
-    fn machine_expected(&self) -> f64 {
-        let rounds = f64::from(self.stage().mix(&Weights::fitted().rounds));
-        let turns = match self.phase {
-            Phase::Market { .. } | Phase::Gift { .. } => rounds,
-            // Its turn of this round is still to come.
-            Phase::Work | Phase::Machine => rounds + 1.0,
-            Phase::Over => 0.0,
-        };
-        self.machine.forecast(turns) + 0.5
+        self.rank_by(Weights::fitted(self.is_solo()), seat, effort, dice, into);
     }
 }

@@ -31,8 +31,8 @@ mod solver;
 mod state;
 mod tool;
 mod view;
-mod words;
 mod weights;
+mod words;
 mod work;
 mod worth;
 

@@ -15,6 +15,8 @@ use crate::worth::Worth;
 const NODES_PER_ROLL: u32 = 32;
 /// How often the actions are gone through; each time the better half of them is left.
 const PASSES: u32 = 3;
+/// As how many imagined work phases a glance counts.
+const LOOK: f64 = 2.0;
 /// Rows that are imagined to judge a refresh.
 const ROWS: u32 = 6;
 
@@ -46,14 +48,15 @@ impl FantasticFactories {
     fn rank_gifts(&self, weights: &Weights, seat: Seat, into: &mut Vec<(Action, f64)>) {
         let own = self.expected(weights, seat);
         let rivals = Seat::all(self.seats).filter(|rival| *rival != seat);
-        into.extend(rivals.map(|rival| {
-            (Action::Give { seat: rival }, own - self.expected(weights, rival) / 64.0)
-        }));
+        into.extend(
+            rivals.map(|rival| (Action::Give { seat: rival }, own - self.expected(weights, rival) / 64.0)),
+        );
         best_first(into);
     }
 
     /// The market: a glance at each action, then a work phase imagined after
-    /// it, with the same rolls for all; twice more for the better half.
+    /// it, with the same rolls for all; the better half of them is gone
+    /// through again.
     fn rank_market(
         &self,
         weights: &Weights,
@@ -67,80 +70,76 @@ impl FantasticFactories {
         self.legal_actions(seat, &mut legal);
         let (refreshes, choices): (Vec<Action>, Vec<Action>) =
             legal.into_iter().partition(|action| matches!(action, Action::Refresh { .. }));
-        let glances = |state: &FantasticFactories, actions: &[Action], dice: &mut Dice| -> Vec<f64> {
-            actions.iter().map(|action| worth.before_work(state.after_choice(seat, *action, dice).player(seat))).collect()
-        };
-        let looks = glances(self, &choices, dice);
         let mut tries: Vec<Try> = choices
-            .iter()
-            .zip(&looks)
-            .map(|(&action, &look)| Try { action, look, gain: 0.0 })
+            .into_iter()
+            .map(|action| Try { action, look: self.look(&worth, seat, action, dice), sum: 0.0, rolls: 0 })
             .collect();
         tries.sort_by(|one, other| other.look.total_cmp(&one.look));
-        let best_look = tries.first().map_or(0.0, |best| best.look);
-        let mut top = best_look;
-        if effort >= NODES_PER_ROLL && tries.len() > 1 {
-            top = self.imagine_work(&worth, seat, effort, dice, &mut tries);
+        let Some(best_look) = tries.first().map(|best| best.look) else { return };
+        let imagines = effort >= NODES_PER_ROLL;
+        if imagines && tries.len() > 1 {
+            self.imagine_work(&worth, seat, effort, dice, &mut tries);
         }
-        into.extend(tries.iter().map(|one| (one.action, top + one.gain)));
-        if effort >= NODES_PER_ROLL {
-            for action in refreshes {
-                let mut gain = 0.0;
-                let mut legal = Vec::new();
-                for _ in 0..ROWS {
-                    let state = self.after_choice(seat, action, dice);
-                    legal.clear();
-                    state.legal_actions(seat, &mut legal);
-                    let best = glances(&state, &legal, dice).into_iter().fold(f64::NEG_INFINITY, f64::max);
-                    gain += (best - best_look) / f64::from(ROWS);
-                }
-                into.push((action, top + gain));
+        let mut value = tries[0].value();
+        for (n, one) in tries.iter().enumerate() {
+            // Those that fell out early had other rolls: they are not above those that stayed.
+            value = if n == 0 { value } else { one.value().min(value) };
+            into.push((one.action, value));
+        }
+        if imagines {
+            let best = into[0].1;
+            for refresh in refreshes {
+                let gain = self.look_refreshed(&worth, seat, refresh, dice) - best_look;
+                into.push((refresh, best + gain));
             }
+            best_first(into);
         }
-        best_first(into);
     }
 
-    /// Goes through the actions in passes. Leaves in each what it gains over
-    /// the best one, and returns what the best one promises.
-    fn imagine_work(
-        &self,
-        worth: &Worth,
-        seat: Seat,
-        effort: u32,
-        dice: &mut Dice,
-        tries: &mut Vec<Try>,
-    ) -> f64 {
+    /// How the seat stands after an action of the market, at a glance.
+    fn look(&self, worth: &Worth, seat: Seat, action: Action, dice: &mut Dice) -> f64 {
+        worth.before_work(self.after_choice(seat, action, dice).player(seat))
+    }
+
+    /// How the best choice looks after a refresh.
+    fn look_refreshed(&self, worth: &Worth, seat: Seat, refresh: Action, dice: &mut Dice) -> f64 {
+        let mut sum = 0.0;
+        let mut legal = Vec::new();
+        for _ in 0..ROWS {
+            let state = self.after_choice(seat, refresh, dice);
+            legal.clear();
+            state.legal_actions(seat, &mut legal);
+            let looks = legal.iter().map(|action| state.look(worth, seat, *action, dice));
+            sum += looks.fold(f64::NEG_INFINITY, f64::max);
+        }
+        sum / f64::from(ROWS)
+    }
+
+    /// Goes through the actions in passes and sorts them, the best first.
+    fn imagine_work(&self, worth: &Worth, seat: Seat, effort: u32, dice: &mut Dice, tries: &mut [Try]) {
         let mut left = tries.len();
-        let mut values = vec![(0.0, 0u32); left];
-        for _ in 0..PASSES {
+        for pass in 0..PASSES {
             let rolls = (effort / PASSES / NODES_PER_ROLL / left as u32).max(1);
             for _ in 0..rolls {
-                let thrown: [u8; DICE as usize + 2] = std::array::from_fn(|_| 1 + dice.below(6) as u8);
-                for (one, value) in tries[..left].iter().zip(&mut values) {
+                let thrown = std::array::from_fn(|_| 1 + dice.below(6) as u8);
+                for one in &mut tries[..left] {
                     let state = self.after_choice(seat, one.action, dice).at_work(seat, thrown);
-                    let (worth, _) = Solver::new(worth, seat, NODES_PER_ROLL).solve(&state);
-                    *value = (value.0 + worth, value.1 + 1);
+                    one.sum += Solver::new(worth, seat, NODES_PER_ROLL).solve(&state).0;
+                    one.rolls += 1;
                 }
             }
-            // The rolls of this pass were the same for all that are left.
-            let mean = |value: (f64, u32)| value.0 / f64::from(value.1.max(1));
-            let best = values[..left].iter().map(|value| mean(*value)).fold(f64::NEG_INFINITY, f64::max);
-            let mut pairs: Vec<(Try, (f64, u32))> =
-                tries[..left].iter().copied().zip(values[..left].iter().copied()).collect();
-            for (one, value) in &mut pairs {
-                one.gain = mean(*value) - best;
+            if pass == 0 {
+                // Glances see no dice: what they are off on average is put right.
+                let off = |one: &Try| one.sum / f64::from(one.rolls) - one.look;
+                let mean_off = tries.iter().map(off).sum::<f64>() / left as f64;
+                tries.iter_mut().for_each(|one| one.look += mean_off);
             }
-            pairs.sort_by(|one, other| other.0.gain.total_cmp(&one.0.gain));
-            for (n, (one, value)) in pairs.into_iter().enumerate() {
-                (tries[n], values[n]) = (one, value);
-            }
+            tries[..left].sort_by(|one, other| other.value().total_cmp(&one.value()));
             if left <= 2 {
                 break;
             }
             left = left.div_ceil(2);
         }
-        let (sum, rolls) = values[0];
-        sum / f64::from(rolls.max(1))
     }
 
     /// The state after an action of the market, with what chance owes at once: cards
@@ -205,12 +204,20 @@ impl FantasticFactories {
 }
 
 /// An action of the market under trial.
-#[derive(Clone, Copy)]
 struct Try {
     action: Action,
+    /// At a glance.
     look: f64,
-    /// What it gains over the best one; not above 0.
-    gain: f64,
+    /// What imagined work phases came to, and how many there were.
+    sum: f64,
+    rolls: u32,
+}
+
+impl Try {
+    /// A glance counts as much as some imagined work phases.
+    fn value(&self) -> f64 {
+        (self.sum + LOOK * self.look) / (f64::from(self.rolls) + LOOK)
+    }
 }
 
 fn best_first(actions: &mut [(Action, f64)]) {

@@ -291,7 +291,9 @@ fn next_from(from: u8, action: Action) -> u8 {
         Action::PutDie { floor, die } => place(floor, die),
         Action::Activate { card, .. } | Action::Replicate { card, .. } if !changes_dice(card) => SHUT,
         Action::Build { .. } => SHUT,
-        Action::Discard { .. } | Action::DiscardTwo { .. } | Action::Payout { .. } | Action::Split { .. } => from,
+        Action::Discard { .. } | Action::DiscardTwo { .. } | Action::Payout { .. } | Action::Split { .. } => {
+            from
+        }
         Action::Activate { .. }
         | Action::Replicate { .. }
         | Action::ExtraDie { .. }

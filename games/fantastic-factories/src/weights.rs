@@ -36,12 +36,13 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// The weights that come with the game.
-    pub fn fitted() -> &'static Weights {
-        static FITTED: OnceLock<Weights> = OnceLock::new();
-        FITTED.get_or_init(|| {
-            Weights::read(include_str!("../data/worth.csv")).expect("the tests read the file too")
-        })
+    /// The weights that come with the game. For who plays alone they tell the
+    /// lead over the Machine, otherwise the final score.
+    pub fn fitted(alone: bool) -> &'static Weights {
+        static FITTED: OnceLock<[Weights; 2]> = OnceLock::new();
+        let read = |text| Weights::read(text).expect("the tests read the file too");
+        let files = || [include_str!("../data/worth.csv"), include_str!("../data/worth-alone.csv")].map(read);
+        &FITTED.get_or_init(files)[usize::from(alone)]
     }
 
     /// Reads a file: a line for each feature, its name and a number for each stage.

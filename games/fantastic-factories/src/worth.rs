@@ -97,6 +97,10 @@ pub struct Worth<'w> {
     others: f32,
     /// The strongest rival's final score by stage, less what it is now.
     rival: Row,
+    /// Alone, the weights tell the lead: the Machine's points to expect, and
+    /// those after its last turn.
+    machine: f64,
+    machine_end: f64,
 }
 
 impl<'w> Worth<'w> {
@@ -104,22 +108,30 @@ impl<'w> Worth<'w> {
     pub fn new(weights: &'w Weights, state: &FantasticFactories, seat: Seat) -> Worth<'w> {
         let rivals = || Seat::all(state.seats).filter(move |other| *other != seat);
         let others = rivals().map(|other| state.player(other).way()).fold(state.machine.way(), f32::max);
-        let around = Around { machine: state.machine_around(), played: state.round, drawn: 0, moment: Moment::Work };
-        let last_round = state.last_round;
-        let mut worth = Worth { weights, around, last_round, others, rival: [0.0; COLUMNS] };
+        let around =
+            Around { machine: state.machine_around(), played: state.round, drawn: 0, moment: Moment::Work };
+        let mut worth = Worth {
+            weights,
+            around,
+            last_round: state.last_round,
+            others,
+            rival: [0.0; COLUMNS],
+            machine: 0.0,
+            machine_end: 0.0,
+        };
+        if state.is_solo() {
+            worth.machine = state.machine_expected(weights);
+            worth.machine_end = state.machine.forecast(1.0);
+            return worth;
+        }
         let stage = worth.stage(state.player(seat));
         let strongest = rivals()
             .map(|other| sums(weights, state.player(other), Around { moment: Moment::Done, ..around }))
             .max_by(|one, other| stage.mix(one).total_cmp(&stage.mix(other)));
-        let mut rival = match strongest {
-            Some(rival) => rival,
-            None => std::array::from_fn(|column| {
-                state.machine.forecast(f64::from(weights.rounds[column]) + 1.0) as f32
-            }),
-        };
-        let now = stage.mix(&rival);
-        rival.iter_mut().for_each(|points| *points -= now);
-        worth.rival = rival;
+        if let Some(rival) = strongest {
+            let now = stage.mix(&rival);
+            worth.rival = rival.map(|points| points - now);
+        }
         worth
     }
 
@@ -140,11 +152,11 @@ impl<'w> Worth<'w> {
     pub(crate) fn finished(&self, player: &Player, drawn: u8) -> f64 {
         if self.last_round {
             let spare = f64::from(player.metal) + f64::from(player.energy) / 32.0;
-            return f64::from(player.score()) + spare / 512.0;
+            return f64::from(player.score()) + spare / 512.0 + self.machine - self.machine_end;
         }
         let sums = sums(self.weights, player, Around { drawn, moment: Moment::Done, ..self.around });
         let stage = self.stage(player);
-        (stage.mix(&sums) - stage.mix(&self.rival)).into()
+        self.machine + f64::from(stage.mix(&sums) - stage.mix(&self.rival))
     }
 
     /// At a glance, in the middle of the work phase: what is there, and what
@@ -153,17 +165,17 @@ impl<'w> Worth<'w> {
     pub(crate) fn at_a_glance(&self, player: &Player, drawn: u8) -> f64 {
         let sums = sums(self.weights, player, Around { drawn, moment: Moment::Work, ..self.around });
         if self.last_round {
-            return Stage::End.mix(&sums).into();
+            return self.machine + f64::from(Stage::End.mix(&sums));
         }
         let stage = self.stage(player);
-        (stage.mix(&sums) - stage.mix(&self.rival)).into()
+        self.machine + f64::from(stage.mix(&sums) - stage.mix(&self.rival))
     }
 
     /// The same in the market, with the whole work phase still to come.
     pub(crate) fn before_work(&self, player: &Player) -> f64 {
         let around = Around { played: self.around.played - 1, moment: Moment::Market, ..self.around };
         let stage = if self.last_round { Stage::Last } else { self.stage(player) };
-        stage.mix(&sums(self.weights, player, around)).into()
+        self.machine + f64::from(stage.mix(&sums(self.weights, player, around)))
     }
 }
 
@@ -177,9 +189,22 @@ fn sums(weights: &Weights, player: &Player, around: Around) -> Row {
 }
 
 impl FantasticFactories {
-    /// Alone: the Machine's goods, and the goods it makes in a round.
-    fn machine_around(&self) -> Option<(f32, f32)> {
-        self.is_solo().then(|| (self.machine.goods.into(), self.machine.pace()))
+    /// Alone: the Machine's points and goods, and the goods it makes in a round.
+    fn machine_around(&self) -> Option<[f32; 3]> {
+        let machine = &self.machine;
+        self.is_solo().then(|| [machine.score().into(), machine.goods.into(), machine.pace()])
+    }
+
+    /// The points the Machine will have.
+    pub(crate) fn machine_expected(&self, weights: &Weights) -> f64 {
+        let rounds = f64::from(self.stage().mix(&weights.rounds));
+        let turns = match self.phase {
+            Phase::Market { .. } | Phase::Gift { .. } => rounds,
+            // Its turn of this round is still to come.
+            Phase::Work | Phase::Machine => rounds + 1.0,
+            Phase::Over => 0.0,
+        };
+        self.machine.forecast(turns)
     }
 
     /// What is known of the match beside the player.
@@ -199,11 +224,13 @@ impl FantasticFactories {
             (true, Phase::Work | Phase::Machine | Phase::Over) => return Stage::End,
             (false, _) => {}
         }
-        let way = Seat::all(self.seats).map(|seat| self.player(seat).way()).fold(self.machine.way(), f32::max);
+        let way =
+            Seat::all(self.seats).map(|seat| self.player(seat).way()).fold(self.machine.way(), f32::max);
         if way >= 1.0 { Stage::Last } else { Stage::Way(way) }
     }
 
-    /// The final score the seat can expect, by these weights.
+    /// The final score the seat can expect, by these weights. Alone they tell
+    /// the lead over the Machine, which matters more than the points.
     pub fn expected(&self, weights: &Weights, seat: Seat) -> f64 {
         let (player, around) = (self.player(seat), self.around(seat));
         let stage = self.stage();
@@ -211,7 +238,13 @@ impl FantasticFactories {
         if stage == Stage::End && around.moment == Moment::Done {
             return player.score().into();
         }
-        stage.mix(&sums(weights, player, around)).into()
+        let machine = if self.is_solo() { self.machine_expected(weights) } else { 0.0 };
+        machine + f64::from(stage.mix(&sums(weights, player, around)))
+    }
+
+    /// The Machine's points now (FF-5.5).
+    pub fn machine_points(&self) -> u16 {
+        self.machine.score()
     }
 
     /// What the expectation for a seat is made of, for who fits the weights.

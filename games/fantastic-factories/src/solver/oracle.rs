@@ -114,7 +114,7 @@ fn solved(count: usize, mut each: impl FnMut(&FantasticFactories, Seat, &Worth, 
     while done < count {
         let (mut state, seat) = random_work(&mut dice);
         made_small(&mut state, seat, &mut dice);
-        let worth = Worth::new(Weights::fitted(), &state, seat);
+        let worth = Worth::new(Weights::fitted(state.is_solo()), &state, seat);
         let Some(value) = brute(&state, seat, 0, &worth, &mut 20_000) else { continue };
         each(&state, seat, &worth, value);
         done += 1;
@@ -178,7 +178,7 @@ fn little_effort_promises_no_more_than_there_is_and_always_answers() {
     let mut dice = Seed::from_number(12).dice(0);
     for _ in 0..300 {
         let (state, seat) = random_work(&mut dice);
-        let worth = Worth::new(Weights::fitted(), &state, seat);
+        let worth = Worth::new(Weights::fitted(state.is_solo()), &state, seat);
         let mut legal = Vec::new();
         state.legal_actions(seat, &mut legal);
         for limit in [0, 1, 30, 300] {

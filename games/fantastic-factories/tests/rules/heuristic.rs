@@ -6,7 +6,11 @@ use fantastic_factories::{Difficulty, FantasticFactories, Options, Weights};
 use testkit::allocations_during;
 
 /// Plays at random; `each` sees every state in which a seat acts, and the last one.
-fn random_match(seats: u8, dice: &mut Dice, mut each: impl FnMut(&FantasticFactories, Option<Seat>, &mut Dice)) {
+fn random_match(
+    seats: u8,
+    dice: &mut Dice,
+    mut each: impl FnMut(&FantasticFactories, Option<Seat>, &mut Dice),
+) {
     let mut state = FantasticFactories::setup(&Options::default(), seats).unwrap();
     let mut legal = Vec::new();
     loop {
@@ -26,9 +30,10 @@ fn random_match(seats: u8, dice: &mut Dice, mut each: impl FnMut(&FantasticFacto
 }
 
 #[test]
-fn the_file_of_weights_is_as_the_program_writes_it() {
-    let text = include_str!("../../data/worth.csv");
-    assert_eq!(Weights::read(text).unwrap().write(), text);
+fn the_files_of_weights_are_as_the_program_writes_them() {
+    for text in [include_str!("../../data/worth.csv"), include_str!("../../data/worth-alone.csv")] {
+        assert_eq!(Weights::read(text).unwrap().write(), text);
+    }
     assert!(Weights::read("feature,0\nluck,1").is_err());
     assert!(Weights::read("feature,0\ngoods,many").is_err());
 }
@@ -111,7 +116,7 @@ fn rankings_hold_legal_actions_only_and_the_best_first() {
 #[test]
 fn evaluating_allocates_nothing() {
     let mut dice = Seed::from_number(8).dice(0);
-    let _ = Weights::fitted();
+    let _ = Weights::fitted(false);
     random_match(3, &mut dice, |state, _, _| {
         let look = || {
             std::hint::black_box(state.evaluate(Seat(1)));
