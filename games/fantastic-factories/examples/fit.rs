@@ -85,24 +85,27 @@ fn summary(seen: &[Seen]) -> String {
 fn play_all(plan: &Plan, seed: u64, matches: u64) -> Vec<Seen> {
     let next = AtomicU64::new(seed);
     let play_some = || {
-        let mut seen = Vec::new();
+        let mut played = Vec::new();
         loop {
             let match_seed = next.fetch_add(1, Ordering::Relaxed);
             if match_seed >= seed + matches {
-                return seen;
+                return played;
             }
-            play(plan, match_seed, &mut seen);
+            played.push((match_seed, play(plan, match_seed)));
         }
     };
-    let threads = thread::available_parallelism().map_or(2, usize::from).max(2);
-    thread::scope(|scope| {
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    let mut played: Vec<(u64, Vec<Seen>)> = thread::scope(|scope| {
         let threads: Vec<_> = (0..threads).map(|_| scope.spawn(play_some)).collect();
         threads.into_iter().flat_map(|thread| thread.join().expect("a thread plays to the end")).collect()
-    })
+    });
+    // Sums depend on the order, the order must not depend on the threads.
+    played.sort_by_key(|(match_seed, _)| *match_seed);
+    played.into_iter().flat_map(|(_, seen)| seen).collect()
 }
 
 /// One match. Every seat has a taste of its own, so that all buildings are tried.
-fn play(plan: &Plan, seed: u64, seen: &mut Vec<Seen>) {
+fn play(plan: &Plan, seed: u64) -> Vec<Seen> {
     let &Plan { weights, alone, effort, later } = plan;
     let mut dice = Seed::from_number(seed).dice(0);
     let seats = if alone { 1 } else { [2, 2, 2, 3, 4][(seed % 5) as usize] };
@@ -154,12 +157,13 @@ fn play(plan: &Plan, seed: u64, seen: &mut Vec<Seen>) {
             targets(&expected, scores[seat], later)
         })
         .collect();
-    seen.extend(samples.into_iter().map(|(sample, seat, round, first, _)| {
+    let seen = samples.into_iter().map(|(sample, seat, round, first, _)| {
         let target = targets[seat][round as usize - 1];
         // In the market this round is still to be played.
         let left = rounds - f64::from(round) + if sample.working { 0.0 } else { 1.0 };
         Seen { sample, target, score: scores[seat], left, seats, first }
-    }));
+    });
+    seen.collect()
 }
 
 /// What the expectation in each round should have been: mostly what came

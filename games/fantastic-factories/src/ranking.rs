@@ -15,8 +15,6 @@ use crate::worth::Worth;
 const NODES_PER_ROLL: u32 = 32;
 /// How often the actions are gone through; each time the better half of them is left.
 const PASSES: u32 = 3;
-/// As how many imagined work phases a glance counts.
-const LOOK: f64 = 2.0;
 /// Rows that are imagined to judge a refresh.
 const ROWS: u32 = 6;
 
@@ -118,7 +116,7 @@ impl FantasticFactories {
     /// Goes through the actions in passes and sorts them, the best first.
     fn imagine_work(&self, worth: &Worth, seat: Seat, effort: u32, dice: &mut Dice, tries: &mut [Try]) {
         let mut left = tries.len();
-        for pass in 0..PASSES {
+        for _ in 0..PASSES {
             let rolls = (effort / PASSES / NODES_PER_ROLL / left as u32).max(1);
             for _ in 0..rolls {
                 let thrown = std::array::from_fn(|_| 1 + dice.below(6) as u8);
@@ -127,12 +125,6 @@ impl FantasticFactories {
                     one.sum += Solver::new(worth, seat, NODES_PER_ROLL).solve(&state).0;
                     one.rolls += 1;
                 }
-            }
-            if pass == 0 {
-                // Glances see no dice: what they are off on average is put right.
-                let off = |one: &Try| one.sum / f64::from(one.rolls) - one.look;
-                let mean_off = tries.iter().map(off).sum::<f64>() / left as f64;
-                tries.iter_mut().for_each(|one| one.look += mean_off);
             }
             tries[..left].sort_by(|one, other| other.value().total_cmp(&one.value()));
             if left <= 2 {
@@ -214,9 +206,8 @@ struct Try {
 }
 
 impl Try {
-    /// A glance counts as much as some imagined work phases.
     fn value(&self) -> f64 {
-        (self.sum + LOOK * self.look) / (f64::from(self.rolls) + LOOK)
+        if self.rolls == 0 { self.look } else { self.sum / f64::from(self.rolls) }
     }
 }
 
