@@ -11,8 +11,9 @@ use crate::state::{Boon, DICE, Due, FantasticFactories, Phase, Step};
 use crate::weights::Weights;
 use crate::worth::Worth;
 
-/// Nodes the solver may look into for one imagined roll.
+/// Nodes the solver may look into for one imagined roll: at most, and so few that a glance is better.
 const NODES_PER_ROLL: u32 = 32;
+const TOO_FEW_NODES: u32 = 4;
 /// How often the actions are gone through; each time the better half of them is left.
 const PASSES: u32 = 3;
 /// Rows that are imagined to judge a refresh.
@@ -74,7 +75,7 @@ impl FantasticFactories {
             .collect();
         tries.sort_by(|one, other| other.look.total_cmp(&one.look));
         let Some(best_look) = tries.first().map(|best| best.look) else { return };
-        let imagines = effort >= NODES_PER_ROLL;
+        let imagines = effort / tries.len() as u32 >= TOO_FEW_NODES;
         if imagines && tries.len() > 1 {
             self.imagine_work(&worth, seat, effort, dice, &mut tries);
         }
@@ -117,12 +118,14 @@ impl FantasticFactories {
     fn imagine_work(&self, worth: &Worth, seat: Seat, effort: u32, dice: &mut Dice, tries: &mut [Try]) {
         let mut left = tries.len();
         for _ in 0..PASSES {
-            let rolls = (effort / PASSES / NODES_PER_ROLL / left as u32).max(1);
+            let share = effort / PASSES / left as u32;
+            let nodes = share.clamp(1, NODES_PER_ROLL);
+            let rolls = (share / nodes).max(1);
             for _ in 0..rolls {
                 let thrown = std::array::from_fn(|_| 1 + dice.below(6) as u8);
                 for one in &mut tries[..left] {
                     let state = self.after_choice(seat, one.action, dice).at_work(seat, thrown);
-                    one.sum += Solver::new(worth, seat, NODES_PER_ROLL).solve(&state).0;
+                    one.sum += Solver::new(worth, seat, nodes).solve(&state).0;
                     one.rolls += 1;
                 }
             }

@@ -174,7 +174,7 @@ fn a_promise_without_chance_is_kept_when_it_is_played() {
 }
 
 #[test]
-fn little_effort_promises_no_more_than_there_is_and_always_answers() {
+fn little_effort_still_answers_with_legal_actions_and_is_little() {
     let mut dice = Seed::from_number(12).dice(0);
     for _ in 0..300 {
         let (state, seat) = random_work(&mut dice);
@@ -187,7 +187,7 @@ fn little_effort_promises_no_more_than_there_is_and_always_answers() {
             solver.rank(&state, &mut promises);
             assert!(!promises.is_empty());
             assert!(promises.iter().all(|promise| legal.contains(&promise.action)));
-            let (_, _) = solver.solve(&state);
+            solver.solve(&state);
             assert!(solver.nodes() <= limit.max(1) + 60, "{} nodes, not {limit}", solver.nodes());
         }
     }
