@@ -22,7 +22,7 @@ const GLANCE: u32 = 40;
 
 impl Heuristic for FactoryManager {
     const LEVELS: [Thought; 5] = [
-        Thought { blur: 0.3, effort: 1, iterations: 0, rounds: 0 },
+        Thought { blur: 0.6, effort: 1, iterations: 0, rounds: 0 },
         Thought { blur: 0.0, effort: 1000, iterations: 0, rounds: 0 },
         Thought { blur: 0.0, effort: 1000, iterations: 100, rounds: 0 },
         Thought { blur: 0.0, effort: 3000, iterations: 500, rounds: 0 },
