@@ -243,7 +243,8 @@ impl<G: Heuristic> Bot<G> for Search<G> {
         if visits == 0 || !self.nodes[0].ranked {
             self.expand(0, &imagined, seen.seat(), self.thought.effort, None, dice);
         }
-        let spend = if self.nodes[0].children.len() < 2 { 0 } else { (f64::from(left) * SHARE).ceil() as u32 };
+        let spend =
+            if self.nodes[0].children.len() < 2 { 0 } else { (f64::from(left) * SHARE).ceil() as u32 };
         let mut spent = 0;
         while spent < spend && (self.keep_going)() {
             self.iterate(&seen, dice);

@@ -1,12 +1,14 @@
 //! Every game behind one face: JSON in, JSON and sentences out. The only crate
 //! that names the games; the command line and the server know them through [`GAMES`].
 
+mod clocked;
 mod frame;
 mod lab;
 mod rules;
 mod table;
 
 pub use bots::{LEVELS, Level};
+pub use clocked::{Clocked, Thinking, Timekeeper};
 pub use factory_manager::{TileSet, tile_file};
 pub use frame::{BlockedFrame, ChoiceFrame, Frame, OptionFrame, OutcomeFrame, PromptFrame, Telling};
 pub use lab::{Bench, GameRecord, Simulator};

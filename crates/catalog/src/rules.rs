@@ -3,10 +3,11 @@
 use std::marker::PhantomData;
 
 use engine::laws::{Broken, Full, Passed, Trial};
-use engine::{BadLog, Entry, Game, Header, Heuristic, Lang, Match, Meta};
+use engine::{BadLog, Entry, Game, Header, Heuristic, Lang, Match, Meta, Thought};
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::clocked::{self, Thinking, Timekeeper};
 use crate::frame::json;
 use crate::lab::{self, Bench, Simulator};
 use crate::table::{AnyMatch, Played, Table};
@@ -100,6 +101,12 @@ pub trait AnyGame: Send + Sync {
     /// Plays whole matches between bots of these levels.
     fn simulator(&self, levels: &[String], options: &Value) -> Result<Simulator, Refused>;
 
+    /// Plays whole matches between bots of these levels, and times their turns.
+    fn timekeeper(&self, levels: &[String], options: &Value) -> Result<Timekeeper, Refused>;
+
+    /// How hard a level thinks in this game; none where it does not think.
+    fn thought(&self, level: &str) -> Option<Thought>;
+
     /// Holds one random match against the laws.
     fn try_laws(
         &self,
@@ -111,6 +118,9 @@ pub trait AnyGame: Send + Sync {
 
     /// Times random play for about `seconds` on this thread.
     fn bench(&self, options: &Value, seats: u8, seconds: f64) -> Result<Bench, Refused>;
+
+    /// Times bots of one level for about `seconds` on this thread, a whole match at least.
+    fn thinking(&self, level: &str, options: &Value, seats: u8, seconds: f64) -> Result<Thinking, Refused>;
 }
 
 /// The rules of `G` without the type.
@@ -186,6 +196,14 @@ impl<G: Heuristic> AnyGame for Rules<G> {
         lab::simulator::<G>(levels, options::<G>(given)?)
     }
 
+    fn timekeeper(&self, levels: &[String], given: &Value) -> Result<Timekeeper, Refused> {
+        clocked::timekeeper::<G>(levels, options::<G>(given)?)
+    }
+
+    fn thought(&self, level: &str) -> Option<Thought> {
+        bots::thought::<G>(level)
+    }
+
     fn try_laws(
         &self,
         given: &Value,
@@ -199,5 +217,9 @@ impl<G: Heuristic> AnyGame for Rules<G> {
 
     fn bench(&self, given: &Value, seats: u8, seconds: f64) -> Result<Bench, Refused> {
         lab::bench::<G>(&options::<G>(given)?, seats, seconds)
+    }
+
+    fn thinking(&self, level: &str, given: &Value, seats: u8, seconds: f64) -> Result<Thinking, Refused> {
+        clocked::thinking::<G>(level, &options::<G>(given)?, seats, seconds)
     }
 }

@@ -27,6 +27,7 @@ mod chrome;
 mod files;
 mod fuzz;
 mod games;
+mod ladder;
 mod menu;
 mod paint;
 mod play;
@@ -57,6 +58,7 @@ You own the box:
 
 In the laboratory:
   shopfloor sim factory-manager --seats random,random,random --games 10000
+  shopfloor ladder factory-manager --scale 0.1       who beats whom: a quick look, stop and go on at will
   shopfloor bench
 
 Every command explains itself: shopfloor play --help";
@@ -77,6 +79,8 @@ enum Command {
     Play(play::Args),
     /// Let bots play many matches and count
     Sim(sim::Args),
+    /// Find out who beats whom: win rates with intervals, Elo, time per turn
+    Ladder(ladder::Args),
     /// Show a match file at any entry, as any seat
     Replay(replay::Args),
     /// Check a match file: the log against the rules, the dice against the seed
@@ -87,7 +91,7 @@ enum Command {
     Position(position::Args),
     /// Hold random matches against the laws every game must obey
     Fuzz(fuzz::Args),
-    /// Measure how fast the rules are
+    /// Measure how fast the rules and the bots are
     Bench(bench::Args),
 }
 
@@ -102,6 +106,7 @@ fn main() -> ExitCode {
         }
         Command::Play(args) => play::run(args),
         Command::Sim(args) => sim::run(&args),
+        Command::Ladder(args) => ladder::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Tiles(args) => tiles::run(&args),
