@@ -13,7 +13,7 @@ pub use factory_manager::{TileSet, tile_file};
 pub use frame::{BlockedFrame, ChoiceFrame, Frame, OptionFrame, OutcomeFrame, PromptFrame, Telling};
 pub use lab::{Bench, GameRecord, Simulator};
 pub use rules::{AnyGame, Refused, Rules};
-pub use table::{AnyMatch, Played};
+pub use table::{AnyMatch, KeepGoing, Played};
 
 /// Every game there is. Adding one is adding a line here.
 pub static GAMES: &[&dyn AnyGame] =

@@ -167,7 +167,7 @@ impl<G: Heuristic> AnyGame for Rules<G> {
         names: Vec<String>,
     ) -> Result<(Box<dyn AnyMatch>, Played), Refused> {
         let (game, step) = Match::<G>::start(typed::<G>(header)?)?;
-        let table = Table { game, names };
+        let table = Table::new(game, names);
         let played = table.played(step);
         Ok((Box::new(table), played))
     }
@@ -179,7 +179,7 @@ impl<G: Heuristic> AnyGame for Rules<G> {
         names: Vec<String>,
     ) -> Result<Box<dyn AnyMatch>, Refused> {
         let game = Match::<G>::replay(typed::<G>(header)?, typed_log::<G>(log)?)?;
-        Ok(Box::new(Table { game, names }))
+        Ok(Box::new(Table::new(game, names)))
     }
 
     fn verify(
@@ -189,7 +189,7 @@ impl<G: Heuristic> AnyGame for Rules<G> {
         names: Vec<String>,
     ) -> Result<Box<dyn AnyMatch>, Refused> {
         let game = Match::<G>::verify(typed::<G>(header)?, typed_log::<G>(log)?)?;
-        Ok(Box::new(Table { game, names }))
+        Ok(Box::new(Table::new(game, names)))
     }
 
     fn simulator(&self, levels: &[String], given: &Value) -> Result<Simulator, Refused> {

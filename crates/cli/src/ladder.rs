@@ -219,7 +219,8 @@ fn affordable(hall: &Hall, rows: Vec<Row>, budget: Budget) -> Result<Vec<Row>, S
             Row { cost_ms: small_ms * factor, ..row }
         })
     };
-    rows.into_par_iter().map(afford).collect()
+    let rows: Vec<Row> = rows.into_par_iter().map(afford).collect::<Result<_, String>>()?;
+    Ok(plan::without_repeats(rows))
 }
 
 /// Plays a few kept matches again: a ladder whose bots have changed since is no ladder.

@@ -30,6 +30,7 @@ mod games;
 mod ladder;
 mod menu;
 mod paint;
+mod patience;
 mod play;
 mod players;
 mod position;

@@ -91,7 +91,9 @@ impl Book {
                 return Err(foreign(path));
             }
             file.set_len(0).map_err(wrong)?;
-            let mut book = Book { path: path.into(), file, heading: plan()?, played: Vec::new() };
+            // A ladder that cannot begin leaves nothing behind.
+            let heading = plan().inspect_err(|_| drop(fs::remove_file(path)))?;
+            let mut book = Book { path: path.into(), file, heading, played: Vec::new() };
             book.write(&serde_json::to_string(&book.heading).expect("headings serialize"))?;
             return Ok(book);
         };

@@ -52,7 +52,7 @@ impl Player {
 pub enum Section {
     /// Each level against the next, and against `greedy`.
     Pairs,
-    /// Pairs at the full budget, for the time they take.
+    /// Pairs that got less than their budget, with all of it: for the time they take.
     FullBudget,
     /// The same bot with more and with less time.
     MoreSearch,
@@ -190,6 +190,14 @@ pub fn standard(game: &dyn AnyGame) -> Vec<Row> {
     rows
 }
 
+/// Leaves out the rows at the full budget of pairs that kept theirs: these tell as much.
+pub fn without_repeats(mut rows: Vec<Row>) -> Vec<Row> {
+    let pairs: Vec<Vec<Player>> =
+        rows.iter().filter(|row| row.section == Section::Pairs).map(|row| row.lineup.clone()).collect();
+    rows.retain(|row| row.section != Section::FullBudget || !pairs.contains(&row.lineup));
+    rows
+}
+
 /// Every choice of as many levels as there are seats. Where there are fewer levels than seats, they come again.
 pub fn round_robin(levels: &[String], seats: usize, games: u64) -> Vec<Row> {
     let levels: Vec<&str> = levels.iter().map(String::as_str).collect();
@@ -246,6 +254,7 @@ mod tests {
         assert!(!shrunk.contains(&["foreman ÷10".into(), "worker".into()]), "that is quick enough");
         assert!(shrunk.contains(&["director ×4 ÷10".into(), "director ÷10".into()]));
         assert!(shrunk.contains(&["director ÷10".into(), "3 × worker".into()]));
+        assert!(without_repeats(rows.clone()).iter().all(|row| row.section != Section::FullBudget));
         let full = game.thought("director").unwrap().iterations;
         let bot = Player { level: "director".into(), times: 4, part: 10 }.bot(game);
         assert_eq!(bot, format!("director/iterations={}", full * 4 / 10));

@@ -12,7 +12,7 @@ const WIDTH: f64 = 920.0;
 /// Where names end, and where the axis begins and ends.
 const NAMES: f64 = 238.0;
 const LEFT: f64 = 256.0;
-const RIGHT: f64 = 690.0;
+const RIGHT: f64 = 650.0;
 const LINE: f64 = 26.0;
 
 /// The roles of the house's colours (see the design's tokens) that are needed here.
@@ -246,7 +246,7 @@ fn rate(page: &mut Page, axis: Axis, result: &RowResult) {
         Some(false) => ("no", "fails"),
         None => return,
     };
-    page.text(class, RIGHT + 78.0, y + 4.5, verdict);
+    page.text(class, RIGHT + 86.0, y + 4.5, verdict);
     let needed = required(need).replace("lower end", "low");
-    page.text("small", RIGHT + 118.0, y + 4.5, &needed);
+    page.text("small", RIGHT + 128.0, y + 4.5, &needed);
 }

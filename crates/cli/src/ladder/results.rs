@@ -149,9 +149,11 @@ fn standings(rows: &[Row], played: &[Played]) -> Vec<Standing> {
 }
 
 fn times(rows: &[Row], played: &[Played]) -> Vec<Times> {
-    // Where matches were played to see how long they take, only these: the same for everybody.
-    let meant = rows.iter().any(|row| row.section == Section::FullBudget);
-    let meant = |played: &&Played| !meant || rows[played.row].section == Section::FullBudget;
+    // Not of those who sit alone or in a crowd: the same circumstances for everybody.
+    let meant = |played: &&Played| match rows[played.row].section {
+        Section::Pairs | Section::FullBudget | Section::RoundRobin => true,
+        Section::MoreSearch | Section::Crowd | Section::Alone => false,
+    };
     let mut turns: BTreeMap<Player, Vec<f64>> = BTreeMap::new();
     for played in played.iter().filter(meant) {
         for (player, ms) in rows[played.row].seated(played.n).into_iter().zip(&played.turns_ms) {

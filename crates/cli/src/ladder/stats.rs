@@ -130,7 +130,7 @@ mod tests {
         assert!((a - b).abs() < by, "{a} is not {b}");
     }
 
-    /// Known values: Wilson intervals as statistics packages give them.
+    /// The examples of Newcombe (Statistics in Medicine 17, 1998), and the ends of the scale.
     #[test]
     fn wilson_is_as_in_the_books() {
         for (wins, games, low, high) in [

@@ -2,6 +2,7 @@
 
 mod corners;
 mod files;
+mod ladder;
 mod play;
 mod positions;
 mod shell;
