@@ -4,13 +4,13 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use bots::Bot;
-use engine::{Actor, BadOptions, Dice, Game, Header, Heuristic, Line, Match, Seed, Seen, Turn};
+use engine::{Actor, BadOptions, Dice, Game, Header, Heuristic, Line, Match, Notes, Seed, Seen, Study, Turn};
 use serde::Serialize;
 
 use crate::rules::Refused;
 
 /// One simulated match.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
 pub struct GameRecord {
     pub seed: u64,
     pub scores: Vec<i32>,
@@ -21,13 +21,18 @@ pub struct GameRecord {
     pub decisions: usize,
     /// What decided it, with its facts: alone, the Machine's points are among them.
     pub why: Line,
+    /// What was offered, taken and counted; the [`Glossary`](crate::Glossary) names it.
+    pub notes: Notes,
 }
 
 /// Plays the match with this seed. A match depends on nothing else, so any
 /// number of threads may call it in any order.
 pub type Simulator = Box<dyn Fn(u64) -> GameRecord + Send + Sync>;
 
-pub(crate) fn simulator<G: Heuristic>(levels: &[String], options: G::Options) -> Result<Simulator, Refused> {
+pub(crate) fn simulator<G: Heuristic + Study>(
+    levels: &[String],
+    options: G::Options,
+) -> Result<Simulator, Refused> {
     let seats = u8::try_from(levels.len()).unwrap_or(u8::MAX);
     let levels = levels.to_vec();
     for level in &levels {
@@ -36,16 +41,21 @@ pub(crate) fn simulator<G: Heuristic>(levels: &[String], options: G::Options) ->
     let header = move |seed: u64| Header::new::<G>(seats, options.clone(), Seed::from_number(seed));
     // A match that cannot start is refused here, not a million matches later.
     Match::<G>::start(header(0))?;
+    let measures = G::measures().len();
     Ok(Box::new(move |seed| {
         let mut players: Vec<Box<dyn Bot<G>>> = levels.iter().filter_map(|level| bots::bot(level)).collect();
-        let (mut game, _) = Match::<G>::start(header(seed)).expect("it started before");
+        let (mut game, start) = Match::<G>::start(header(seed)).expect("it started before");
+        let mut notes = Notes::new(seats, measures);
+        notes.hear(&start.events, game.state());
         let mut decisions = 0;
         while let Some(seat) = game.state().turn().seats().first() {
             let dice = &mut game.header().seed.bot_dice(game.ply());
             let action = players[seat.index()].choose(Seen::new(game.state(), seat), dice);
-            game.play(seat, action).expect("bots choose legal actions");
+            let step = game.play(seat, action).expect("bots choose legal actions");
+            notes.hear(&step.events, game.state());
             decisions += 1;
         }
+        game.state().conclude(&mut notes);
         let outcome = game.state().outcome().expect("the match is over");
         let rounds = game.state().round();
         GameRecord {
@@ -55,6 +65,7 @@ pub(crate) fn simulator<G: Heuristic>(levels: &[String], options: G::Options) ->
             rounds,
             decisions,
             why: outcome.why,
+            notes,
         }
     }))
 }

@@ -3,6 +3,7 @@
 
 mod clocked;
 mod frame;
+mod glossary;
 mod lab;
 mod rules;
 mod table;
@@ -11,6 +12,7 @@ pub use bots::{LEVELS, Level};
 pub use clocked::{Clocked, Thinking, Timekeeper};
 pub use factory_manager::{TileSet, tile_file};
 pub use frame::{BlockedFrame, ChoiceFrame, Frame, OptionFrame, OutcomeFrame, PromptFrame, Telling};
+pub use glossary::{Glossary, MeasureName, SubjectName};
 pub use lab::{Bench, GameRecord, Simulator};
 pub use rules::{AnyGame, Refused, Rules};
 pub use table::{AnyMatch, KeepGoing, Played};

@@ -3,12 +3,13 @@
 use std::marker::PhantomData;
 
 use engine::laws::{Broken, Full, Passed, Trial};
-use engine::{BadLog, Entry, Game, Header, Heuristic, Lang, Match, Meta, Thought};
+use engine::{BadLog, Entry, Game, Header, Heuristic, Knob, Lang, Match, Meta, Study, Thought};
 use serde::Serialize;
 use serde_json::Value;
 
 use crate::clocked::{self, Thinking, Timekeeper};
 use crate::frame::json;
+use crate::glossary::{self, Glossary};
 use crate::lab::{self, Bench, Simulator};
 use crate::table::{AnyMatch, Played, Table};
 
@@ -107,6 +108,15 @@ pub trait AnyGame: Send + Sync {
     /// How hard a level thinks in this game; none where it does not think.
     fn thought(&self, level: &str) -> Option<Thought>;
 
+    /// What can be counted in such matches, in words.
+    fn glossary(&self, options: &Value, seats: u8, lang: Lang) -> Result<Glossary, Refused>;
+
+    /// The numbers that can be changed beside the options.
+    fn knobs(&self, options: &Value) -> Result<Vec<Knob>, Refused>;
+
+    /// The options with one of them changed.
+    fn change(&self, options: &Value, knob: &str, to: i32) -> Result<Value, Refused>;
+
     /// Holds one random match against the laws.
     fn try_laws(
         &self,
@@ -148,7 +158,7 @@ fn typed_log<G: Game>(log: Vec<Entry<Value>>) -> Result<Vec<Entry<G::Action>>, R
     log.into_iter().enumerate().map(entry).collect()
 }
 
-impl<G: Heuristic> AnyGame for Rules<G> {
+impl<G: Heuristic + Study> AnyGame for Rules<G> {
     fn meta(&self) -> Meta {
         G::META
     }
@@ -202,6 +212,19 @@ impl<G: Heuristic> AnyGame for Rules<G> {
 
     fn thought(&self, level: &str) -> Option<Thought> {
         bots::thought::<G>(level)
+    }
+
+    fn glossary(&self, given: &Value, seats: u8, lang: Lang) -> Result<Glossary, Refused> {
+        glossary::of::<G>(&options::<G>(given)?, seats, lang)
+    }
+
+    fn knobs(&self, given: &Value) -> Result<Vec<Knob>, Refused> {
+        Ok(G::knobs(&options::<G>(given)?))
+    }
+
+    fn change(&self, given: &Value, knob: &str, to: i32) -> Result<Value, Refused> {
+        let changed = G::change(&options::<G>(given)?, knob, to);
+        changed.map(|options| json(&options)).map_err(|why| Refused::Options(why.to_string()))
     }
 
     fn try_laws(

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use catalog::AnyGame;
+use engine::Lang;
 use serde_json::Value;
 
 /// A game's options.
@@ -42,13 +43,22 @@ pub fn seconds(text: &str) -> Result<f64, String> {
 }
 
 impl OptionArgs {
+    /// The same options as words of a command line.
+    pub fn words(&self) -> String {
+        let mut words: Vec<String> = self.option.iter().map(|option| format!(" -o {option}")).collect();
+        words.extend(self.tiles.iter().map(|path| format!(" --tiles {}", path.display())));
+        words.extend(self.position.iter().map(|path| format!(" --position {}", path.display())));
+        words.concat()
+    }
+
     /// The game's ordinary options with the chosen ones written over.
     pub fn options(&self, game: &dyn AnyGame) -> Result<Value, String> {
         let mut options = game.default_options();
         for given in &self.option {
             let (name, value) =
                 given.split_once('=').ok_or_else(|| format!("-o takes NAME=VALUE, not {given:?}"))?;
-            if options.get(name).is_none() {
+            // An option that is only written down where it is used has its help all the same.
+            if options.get(name).is_none() && game.option_help(name, Lang::En).is_none() {
                 let names: Vec<_> = options.as_object().into_iter().flat_map(|o| o.keys()).cloned().collect();
                 let (id, names) = (game.meta().id, names.join(", "));
                 return Err(format!("{id} has no option {name:?}; there are: {names}"));

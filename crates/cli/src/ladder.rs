@@ -1,12 +1,12 @@
 //! `shopfloor ladder`: who beats whom, by how much, and how long it takes.
 
 mod book;
+mod elo;
 mod pace;
 mod plan;
 mod plot;
 mod report;
 mod results;
-mod stats;
 
 use std::path::PathBuf;
 use std::sync::Mutex;

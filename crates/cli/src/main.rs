@@ -29,6 +29,7 @@ mod fuzz;
 mod games;
 mod ladder;
 mod menu;
+mod output;
 mod paint;
 mod patience;
 mod play;
@@ -38,6 +39,7 @@ mod replay;
 mod session;
 mod sim;
 mod tiles;
+mod tune;
 mod verify;
 
 use std::process::ExitCode;
@@ -54,13 +56,12 @@ A first evening:
 
 You own the box:
   shopfloor tiles template > my-box.csv              write the printed numbers into it
-  shopfloor tiles check my-box.csv
   shopfloor play factory-manager --tiles my-box.csv
 
 In the laboratory:
-  shopfloor sim factory-manager --seats random,random,random --games 10000
+  shopfloor sim factory-manager --seats greedy,greedy,greedy --games 1000 --out report.html
+  shopfloor tune factory-manager --seats greedy,greedy --change start-money=12,24
   shopfloor ladder factory-manager --scale 0.1       who beats whom: a quick look, stop and go on at will
-  shopfloor bench
 
 Every command explains itself: shopfloor play --help";
 
@@ -80,6 +81,8 @@ enum Command {
     Play(play::Args),
     /// Let bots play many matches and count
     Sim(sim::Args),
+    /// Change one number of a game and see what it does
+    Tune(tune::Args),
     /// Find out who beats whom: win rates with intervals, Elo, time per turn
     Ladder(ladder::Args),
     /// Show a match file at any entry, as any seat
@@ -107,6 +110,7 @@ fn main() -> ExitCode {
         }
         Command::Play(args) => play::run(args),
         Command::Sim(args) => sim::run(&args),
+        Command::Tune(args) => tune::run(&args),
         Command::Ladder(args) => ladder::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Verify(args) => verify::run(&args),

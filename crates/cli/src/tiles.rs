@@ -1,5 +1,7 @@
 //! `shopfloor tiles`: the tiles of somebody's own box.
 
+mod targets;
+
 use std::path::{Path, PathBuf};
 
 use catalog::tile_file::{self, Report};
@@ -27,6 +29,8 @@ enum What {
         /// The file
         file: PathBuf,
     },
+    /// Hold a tile set against what is known of real games
+    Targets(targets::Args),
 }
 
 pub fn run(args: &Args) -> Done {
@@ -47,6 +51,7 @@ pub fn run(args: &Args) -> Done {
             }
             Ok(())
         }
+        What::Targets(args) => targets::run(args),
     }
 }
 

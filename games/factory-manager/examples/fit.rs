@@ -11,12 +11,8 @@ use factory_manager::heuristic::worth::{FEATURES, NAMES, STAGES, WORTH};
 use factory_manager::{FactoryManager, Options};
 
 /// Who plays: some search, some misjudge, so that much is tried.
-const PLAYERS: [&str; 4] = [
-    "foreman/iterations=40",
-    "foreman/iterations=40/blur=0.1",
-    "worker/blur=0.05",
-    "worker/blur=0.2",
-];
+const PLAYERS: [&str; 5] =
+    ["foreman/iterations=40", "worker", "worker/blur=0.1", "worker/blur=0.25", "worker/blur=0.5"];
 /// Keeps weights of what hardly ever differs small.
 const RIDGE: f64 = 20.0;
 

@@ -166,7 +166,7 @@ impl FactoryManager {
             return money + 2.0 * income;
         }
         let next = self.round + 1;
-        WORTH.at_start(next, &features(factory, running, &self.table, next, money + income, price))
+        WORTH.at_start(next, &features(factory, running, next, money + income, price))
     }
 
     /// The same with the books still to be closed, in a good way.

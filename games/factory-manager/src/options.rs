@@ -1,10 +1,16 @@
 //! What is chosen before the first move.
 
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+use engine::BadOptions;
 use serde::{Deserialize, Serialize};
 
+use crate::state::START_MONEY;
 use crate::tile_set::{BUILT_IN, TileSet};
+
+/// What a match can begin with; more would buy the whole market.
+const START_MONEYS: RangeInclusive<i32> = 0..=99;
 
 /// A match's options. The default is the normal game with the built-in tiles.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -18,6 +24,9 @@ pub struct Options {
     /// The tiles of somebody's own box; without, those of the ruleset.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tiles: Option<Arc<TileSet>>,
+    /// For the laboratory: what everybody begins with; without, what the rulebook says (FM-S1).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub start_money: Option<i32>,
 }
 
 /// The rules as they were when the match began. A change that alters any
@@ -37,5 +46,14 @@ impl Options {
             (Some(own), _) => own.clone(),
             (None, Ruleset::Reconstructed0) => BUILT_IN.clone(),
         }
+    }
+
+    /// The money everybody begins with.
+    pub(crate) fn start_money(&self) -> Result<i32, BadOptions> {
+        let money = self.start_money.unwrap_or(START_MONEY);
+        if START_MONEYS.contains(&money) {
+            return Ok(money);
+        }
+        Err(BadOptions(format!("start_money should be a whole number from 0 to 99, not {money}")))
     }
 }

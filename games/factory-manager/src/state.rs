@@ -157,11 +157,11 @@ impl FactoryManager {
         if !(2..=MAX_SEATS as u8).contains(&seats) {
             return Err(BadOptions(format!("Factory Manager is for 2 to 5 players, not {seats}")));
         }
-        let table = options.tile_set();
+        let (table, money) = (options.tile_set(), options.start_money()?);
         let mut factories = [Factory::default(); MAX_SEATS];
         for factory in &mut factories[..seats as usize] {
             factory.hall = START_TILES;
-            factory.money = START_MONEY;
+            factory.money = money;
             factory.tracks = factory.running(&table).tracks();
         }
         Ok(FactoryManager {

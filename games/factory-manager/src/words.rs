@@ -21,6 +21,21 @@ pub fn fact(table: &TileSet, name: &str, value: &Value, detail: Detail, lang: La
             let kind: Type = serde_json::from_value(value.clone()).ok()?;
             Some(type_name(kind, lang).to_owned())
         }
+        // As subjects of the laboratory: won in an auction, and dealt at the start.
+        "order" | "start" => {
+            let tile = value.as_u64().filter(|tile| (1..=12).contains(tile))? as u8;
+            let name = match (name, lang) {
+                ("start", Lang::En) => format!("Start tile {tile}"),
+                ("start", Lang::De) => format!("Startplättchen {tile}"),
+                (_, Lang::En) => format!("Order tile {tile}"),
+                (_, Lang::De) => format!("Reihenfolgeplättchen {tile}"),
+            };
+            Some(match (detail, lang, table.discount(tile)) {
+                (Detail::Name, _, _) => name,
+                (Detail::Full, Lang::En, discount) => format!("{name} (discount {discount})"),
+                (Detail::Full, Lang::De, discount) => format!("{name} (Rabatt {discount})"),
+            })
+        }
         "workers" if detail == Detail::Full => Some(match (value.as_u64()?, lang) {
             (1, Lang::En) => "1 worker".to_owned(),
             (n, Lang::En) => format!("{n} workers"),
@@ -207,6 +222,30 @@ pub const WORDS: &[Phrase] = &[
     row("option.ruleset", "the rules as they were when a match began", "die Regeln, wie sie beim Beginn einer Partie waren"),
     row("option.first_game", "the first energy tile is a 0, for an easier start", "das erste Energieplättchen ist eine 0, für einen leichteren Anfang"),
     row("option.seasonal_act_at_once", "hire at the start of your turn, and the hired act at once", "eingestellt wird zu Beginn des Zugs, und die Eingestellten handeln sofort"),
+    row("option.start_money", "for the laboratory: what everybody begins with, 0 to 99 instead of 18", "für das Labor: womit alle beginnen, 0 bis 99 statt 18"),
+
+    // What the laboratory counts.
+    row("group.machine", "Machines", "Maschinen"),
+    row("group.working_robot", "Working robots", "Produktionsroboter"),
+    row("group.personnel_robot", "Personnel robots", "Personalroboter"),
+    row("group.storage", "Storages", "Lager"),
+    row("group.control", "Controls", "Steuerungen"),
+    row("group.optimization", "Optimizations", "Optimierungen"),
+    row("group.order_tile", "Order tiles won", "Ersteigerte Reihenfolgeplättchen"),
+    row("group.start_tile", "Order tiles dealt at the start", "Am Anfang verteilte Reihenfolgeplättchen"),
+    row("measure.income", "Income", "Gewinn"),
+    row("measure.money", "Money", "Geld"),
+    row("measure.production", "Production", "Produktion"),
+    row("measure.storage", "Storage", "Lager"),
+    row("measure.energy", "Energy", "Energie"),
+    row("measure.workers", "Available workers", "Verfügbare Arbeiter"),
+    row("measure.bid", "Workers bid", "Gebotene Arbeiter"),
+    row("measure.bought", "Tiles bought", "Gekaufte Plättchen"),
+    row("measure.spent", "Money spent", "Ausgegebenes Geld"),
+    row("measure.extensions", "Extension spaces", "Zusatzfelder"),
+    row("measure.seasonal", "Seasonal workers", "Saisonarbeiter"),
+    row("measure.torn_down", "Tear-downs", "Abrisse"),
+    row("measure.shut_down", "Shut-downs", "Stilllegungen"),
 
     // Labels of the board.
     row("board.round", "Round", "Runde"),

@@ -156,6 +156,11 @@ impl<C: Card> Bag<C> {
         debug_assert!(self.includes(other), "{other:?} is not within {self:?}");
         Bag(self.0.wrapping_sub(other.0), PhantomData)
     }
+    /// The whole bag as a number, for hashing.
+    #[inline]
+    pub(crate) fn bits(self) -> u128 {
+        self.0
+    }
     /// How many cards there are.
     #[inline]
     pub fn len(self) -> u8 {

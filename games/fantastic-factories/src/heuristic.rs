@@ -1,83 +1,45 @@
-//! A rule of thumb for how a compound will end: points, and what resources,
-//! cards, dice and buildings may still turn into.
+//! What a bot thinks of a position: the final score by the fitted weights, and
+//! what actions promise by the solver.
 
-use engine::{Heuristic, Seat};
+use engine::{Dice, Heuristic, Seat};
 
-use crate::blueprints::Kind;
-use crate::state::{
-    BUILDINGS_TO_END, Boon, FantasticFactories, GOODS_TO_END, LAST_ROUND, MOST_CARDS, MOST_RESOURCES, Phase,
-    Player, Step,
-};
+use crate::action::Action;
+use crate::state::{FantasticFactories, Phase};
+use crate::weights::Weights;
+
+/// Two expectations that are off by one doubt each: how much a lead must be for
+/// the odds of e to 1.
+const ODDS: f64 = 0.78;
 
 impl Heuristic for FantasticFactories {
     fn evaluate(&self, seat: Seat) -> f64 {
-        let player = self.player(seat);
-        let score = f64::from(player.score());
+        self.expected(Weights::fitted(self.is_solo()), seat)
+    }
+
+    fn doubt(&self) -> f64 {
         if self.phase == Phase::Over {
-            return score;
+            return 0.01;
         }
-        let left = self.rounds_left();
-        let due = f64::from(self.due.cards[seat.index()]);
-        score + left.min(4.0) / 4.0 * (stock(player, due) + promises(player)) + engine_worth(player) * left
+        f64::from(self.stage().mix(&Weights::fitted(self.is_solo()).doubt))
     }
-}
 
-impl FantasticFactories {
-    /// Rounds that will still be played, by who is closest to ending the match.
-    fn rounds_left(&self) -> f64 {
-        if self.last_round {
-            return if self.phase == Phase::Work { 0.15 } else { 1.0 };
+    /// Alone: against what the Machine will have (FF-5.5).
+    fn chances(&self, into: &mut [f64]) {
+        let doubt = ODDS * self.doubt();
+        // Who plays alone loses a tie.
+        let machine = || self.machine_expected(Weights::fitted(true)) + 0.5;
+        let rival = if self.is_solo() { machine() } else { f64::NEG_INFINITY };
+        for (chance, seat) in into.iter_mut().zip(Seat::all(self.seats)) {
+            *chance = self.evaluate(seat);
         }
-        let near = |player: &Player| {
-            let goods = f64::from(GOODS_TO_END.saturating_sub(player.goods)) / 2.0;
-            let buildings = f64::from(BUILDINGS_TO_END.saturating_sub(player.buildings())) / 1.2;
-            goods.min(buildings)
-        };
-        let players = Seat::all(self.seats).map(|seat| near(self.player(seat)));
-        let machine =
-            self.is_solo().then(|| f64::from(GOODS_TO_END.saturating_sub(self.machine.goods)) / 1.5);
-        let nearest = players.chain(machine).fold(10.0, f64::min);
-        1.0 + nearest.min(f64::from(LAST_ROUND - self.round))
+        let best = into.iter().copied().fold(rival, f64::max);
+        let odds = |points: f64| ((points - best) / doubt).exp();
+        into.iter_mut().for_each(|chance| *chance = odds(*chance));
+        let sum = into.iter().sum::<f64>() + odds(rival);
+        into.iter_mut().for_each(|chance| *chance /= sum);
     }
-}
 
-/// Resources and cards, less what the limits would take (FF-2.10).
-fn stock(player: &Player, cards_to_come: f64) -> f64 {
-    let metal = f64::from(player.metal);
-    let energy = f64::from(player.energy);
-    let over = (metal + energy - f64::from(MOST_RESOURCES)).max(0.0);
-    let cards = (f64::from(player.hand.len()) + cards_to_come).min(f64::from(MOST_CARDS));
-    0.45 * metal + 0.25 * energy - 0.25 * over + 0.3 * cards
-}
-
-/// Unplaced dice, and what is under way.
-fn promises(player: &Player) -> f64 {
-    let dice = 0.25 * f64::from(player.dice.len());
-    let boon = match player.boon {
-        Boon::None => 0.0,
-        Boon::Foreman | Boon::Specialist => 0.7,
-        Boon::HiredHands => 0.9,
-    };
-    let step = match player.step {
-        Step::Payout { .. } | Step::Split { .. } | Step::ExtraDie | Step::Discard { .. } => 0.8,
-        Step::Free
-        | Step::SetDice { .. }
-        | Step::PickDice { .. }
-        | Step::Shed
-        | Step::Toss { .. }
-        | Step::Done => 0.0,
-    };
-    dice + boon + step
-}
-
-/// What the buildings bring in a round.
-fn engine_worth(player: &Player) -> f64 {
-    let of_kind = |kind: Kind| match kind {
-        Kind::Production => 0.55,
-        Kind::Utility => 0.3,
-        Kind::Training => 0.2,
-        Kind::Special => 0.25,
-        Kind::Monument => 0.0,
-    };
-    player.compound.names().map(|card| of_kind(card.row().kind)).sum()
+    fn rank(&self, seat: Seat, effort: u32, dice: &mut Dice, into: &mut Vec<(Action, f64)>) {
+        self.rank_by(Weights::fitted(self.is_solo()), seat, effort, dice, into);
+    }
 }

@@ -13,6 +13,11 @@ impl Pool {
     fn shift(value: u8) -> u32 {
         4 * u32::from(value - 1)
     }
+    /// The whole pool as a number, for hashing.
+    #[inline]
+    pub(crate) fn bits(self) -> u32 {
+        self.0
+    }
     #[inline]
     pub fn count(self, value: u8) -> u8 {
         if (1..=6).contains(&value) { (self.0 >> Pool::shift(value) & 0xf) as u8 } else { 0 }

@@ -40,6 +40,12 @@ pub fn fact(name: &str, value: &Value, detail: Detail, lang: Lang) -> Option<Str
             Some(if said.is_empty() { pick(lang, "nothing", "nichts").to_owned() } else { said.join(", ") })
         }
         "slot" => Some((value.as_u64()? + 1).to_string()),
+        "start" => Some(match (value.as_u64()?, lang) {
+            (1, Lang::En) => "Begins".to_owned(),
+            (n, Lang::En) => format!("Place {n}"),
+            (1, Lang::De) => "Beginnt".to_owned(),
+            (n, Lang::De) => format!("Platz {n}"),
+        }),
         _ => None,
     }
 }
@@ -369,6 +375,29 @@ pub const WORDS: &[Phrase] = &[
     // What the options do.
     row("option.ruleset", "the rules as they were when a match began", "die Regeln, wie sie beim Beginn einer Partie waren"),
     row("option.difficulty", "alone: how strong the Machine is (easy, medium, hard, insane)", "allein: wie stark die Maschine ist (easy, medium, hard, insane)"),
+
+    // What the laboratory counts.
+    row("group.production", "Production built", "Gebaute Produktion"),
+    row("group.utility", "Utility built", "Gebaute Versorgung"),
+    row("group.training", "Training built", "Gebautes Training"),
+    row("group.special", "Special buildings", "Spezialgebäude"),
+    row("group.monument", "Monuments built", "Gebaute Monumente"),
+    row("group.contractor", "Contractors hired", "Angeheuerte Helfer"),
+    row("group.start", "Order of the first round", "Reihenfolge der ersten Runde"),
+    row("measure.points", "Points", "Punkte"),
+    row("measure.goods", "Goods", "Waren"),
+    row("measure.prestige", "Prestige", "Prestige"),
+    row("measure.buildings", "Buildings", "Gebäude"),
+    row("measure.researched", "Dice on Research", "Würfel auf Forschen"),
+    row("measure.generated", "Dice on Generate", "Würfel auf Erzeugen"),
+    row("measure.mined", "Dice on Mine", "Würfel auf Abbauen"),
+    row("measure.activations", "Activations", "Aktivierungen"),
+    row("measure.built", "Built", "Gebaut"),
+    row("measure.hired", "Contractors hired", "Angeheuerte Helfer"),
+    row("measure.drawn", "Cards drawn", "Gezogene Karten"),
+    row("measure.taken", "Cards taken from the market", "Karten aus dem Markt"),
+    row("measure.metal", "Metal", "Metall"),
+    row("measure.energy", "Energy", "Energie"),
 
     // Labels of the board.
     row("board.round", "Round", "Runde"),

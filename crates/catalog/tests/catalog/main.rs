@@ -3,4 +3,5 @@
 mod architecture;
 mod bots;
 mod face;
+mod study;
 mod third_game;

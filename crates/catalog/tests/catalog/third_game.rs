@@ -201,6 +201,9 @@ impl Game for Nim {
 /// No idea of its own: judged by the end.
 impl engine::Heuristic for Nim {}
 
+/// Nothing to tell the laboratory: counted by its scores.
+impl engine::Study for Nim {}
+
 /// The line.
 const NIM: &dyn AnyGame = &Rules::<Nim>::NEW;
 
@@ -231,6 +234,9 @@ fn a_third_game_is_simulated_measured_and_held_against_the_laws() {
     let record = simulate(7);
     assert_eq!(record.scores.iter().sum::<i32>(), 1);
     assert!(record.decisions >= 5);
+    // It told the laboratory nothing, and that is enough.
+    assert!(record.notes.taken().is_empty());
+    assert!(NIM.glossary(&NIM.default_options(), 2, Lang::En).unwrap().measures.is_empty());
     assert!(NIM.bench(&NIM.default_options(), 2, 0.01).unwrap().games_per_second > 0.0);
     for seed in 0..50 {
         let held =

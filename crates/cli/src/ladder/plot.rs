@@ -5,7 +5,7 @@
 use std::fmt::Write as _;
 
 use super::plan::{Row, Section};
-use super::report::{names, percent, required};
+use super::report::{percent, required};
 use super::results::{Results, RowResult};
 
 const WIDTH: f64 = 920.0;
@@ -157,7 +157,7 @@ fn strengths(page: &mut Page, results: &Results) {
         .map(|elo| (elo, format!("{elo:.0}").replace('-', "−")))
         .collect();
     let (top, lines) = (page.y, standings.len() as f64);
-    page.sheet("Elo", "one against one; a lead of 200 wins three of four", lines, axis, &ticks);
+    page.sheet("Elo", "a lead of 200 is to end before the other three times of four", lines, axis, &ticks);
     for standing in standings {
         let elo = standing.elo;
         page.text("name", NAMES, page.y + 4.5, &standing.player.name());
@@ -199,7 +199,7 @@ fn rates(page: &mut Page, results: &Results) {
     let (top, lines) = (page.y, (shown.len() + sections) as f64);
     page.sheet(
         "Wins",
-        "of the first bot; the interval must clear the grey bar, the dot must reach the mark",
+        "of the first bot; the interval must clear the shaded bar, the dot must reach the mark",
         lines,
         axis,
         &ticks,
@@ -230,17 +230,14 @@ fn rate(page: &mut Page, axis: Axis, result: &RowResult) {
     if let Some(goal) = need.rate {
         page.vertical("goal", axis.x(goal), y - 9.0, y + 9.0);
     }
-    let [bot, others] = names(&result.row);
-    let shrunk = result.row.lineup.iter().any(|player| player.part > 1);
-    let note = if shrunk && !bot.contains('÷') { " ÷10" } else { "" };
-    page.text("name", NAMES, y + 4.5, &format!("{bot} – {others}{note}"));
+    page.text("name", NAMES, y + 4.5, &format!("{} – {}", result.row.lineup[0].name(), result.row.others()));
     page.span(axis, rate.low, rate.high);
     match result.holds() {
-        Some(true) => page.dot("dot", axis.x(rate.rate)),
-        Some(false) => page.diamond("fails", axis.x(rate.rate)),
-        None => page.dot("open", axis.x(rate.rate)),
+        Some(true) => page.dot("dot", axis.x(rate.share)),
+        Some(false) => page.diamond("fails", axis.x(rate.share)),
+        None => page.dot("open", axis.x(rate.share)),
     }
-    page.text("number", RIGHT + 24.0, y + 4.5, &percent(rate.rate));
+    page.text("number", RIGHT + 24.0, y + 4.5, &percent(rate.share));
     let (class, verdict) = match result.holds() {
         Some(true) => ("yes", "holds"),
         Some(false) => ("no", "fails"),

@@ -4,11 +4,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use catalog::AnyGame;
+use report::stats::Share;
 
 use super::plan::{Need, Player, Row, Section};
 use super::plot;
 use super::results::{DRAWS, Results, RowResult};
-use super::stats::Rate;
 use crate::files;
 
 /// A table in words; the first column is text, the others stand to the right.
@@ -29,7 +29,7 @@ pub fn percent(rate: f64) -> String {
     format!("{:.1} %", 100.0 * rate)
 }
 
-fn interval(rate: Rate) -> String {
+fn interval(rate: Share) -> String {
     format!("{:.1} to {:.1} %", 100.0 * rate.low, 100.0 * rate.high)
 }
 
@@ -89,30 +89,32 @@ impl<'a> Report<'a> {
                 others,
                 self.budget(&result.row),
                 result.games.to_string(),
-                percent(rate.rate),
+                percent(rate.share),
                 interval(rate),
                 required(result.row.need),
                 verdict(result.holds()),
             ]
         };
         let crowded = |result: &RowResult| {
-            let rates =
-                result.rates.iter().map(|(player, rate)| format!("{} {}", player.name(), percent(rate.rate)));
+            let rates = result
+                .rates
+                .iter()
+                .map(|(player, rate)| format!("{} {}", player.name(), percent(rate.share)));
             vec![rates.collect::<Vec<_>>().join(", "), self.budget(&result.row), result.games.to_string()]
         };
         let many =
             |result: &&RowResult| result.row.section == Section::RoundRobin && result.row.lineup.len() > 2;
         let duels = self.rows(|section| section != Section::Alone).filter(|result| !many(result));
         let alone = self.rows(|section| section == Section::Alone).map(|result| {
-            let Rate { rate, .. } = result.rate();
+            let rate = result.rate();
             let [bot, others] = names(&result.row);
             vec![
                 bot,
                 others,
                 self.budget(&result.row),
                 result.games.to_string(),
-                percent(rate),
-                interval(result.rate()),
+                percent(rate.share),
+                interval(rate),
                 ms(result.decision_ms),
                 ms(result.slowest_ms),
             ]
@@ -262,8 +264,8 @@ impl<'a> Report<'a> {
                     row.lineup.len(),
                     self.iterations(player),
                     result.games,
-                    rate.rate * result.games as f64,
-                    rate.rate,
+                    rate.share * result.games as f64,
+                    rate.share,
                     rate.low,
                     rate.high,
                     optional(need.rate),
@@ -321,7 +323,7 @@ fn left(head: &str) -> bool {
 }
 
 /// Who meets whom, without the budgets, which have a column of their own: unless nothing else tells them apart.
-pub fn names(row: &Row) -> [String; 2] {
+fn names(row: &Row) -> [String; 2] {
     let alike = |other: &Player| other.level == row.lineup[0].level;
     if row.lineup[1..].iter().any(alike) {
         return [row.lineup[0].name(), row.others()];

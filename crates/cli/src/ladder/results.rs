@@ -2,9 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use report::stats::Share;
+
 use super::book::Played;
+use super::elo::{Elo, elo};
 use super::plan::{Need, Player, Row, Section};
-use super::stats::{Elo, Rate, elo, quantile};
 
 /// Drawn matches added to each pair that met, for the Elo.
 pub const DRAWS: f64 = 1.0;
@@ -21,7 +23,7 @@ pub struct RowResult {
     pub row: Row,
     pub games: u64,
     /// Everybody who is different in the row; the first is the one asked about.
-    pub rates: Vec<(Player, Rate)>,
+    pub rates: Vec<(Player, Share)>,
     /// Thought of the one asked about.
     pub decision_ms: f64,
     pub slowest_ms: f64,
@@ -29,7 +31,7 @@ pub struct RowResult {
 
 impl RowResult {
     /// The win rate asked about.
-    pub fn rate(&self) -> Rate {
+    pub fn rate(&self) -> Share {
         self.rates[0].1
     }
 
@@ -38,7 +40,7 @@ impl RowResult {
         let Need { rate, low } = self.row.need;
         let wanted = rate.is_some() || low.is_some();
         let measured = self.rate();
-        wanted.then(|| rate.is_none_or(|r| measured.rate >= r) && low.is_none_or(|l| measured.low > l))
+        wanted.then(|| rate.is_none_or(|r| measured.share >= r) && low.is_none_or(|l| measured.low > l))
     }
 }
 
@@ -98,7 +100,7 @@ fn row_result<'a>(row: &Row, played: impl Iterator<Item = &'a Played>) -> RowRes
             }
         }
     }
-    let rates = players.into_iter().zip(&won).map(|(player, won)| (player, Rate::new(*won, games as f64)));
+    let rates = players.into_iter().zip(&won).map(|(player, won)| (player, Share::of(*won, games)));
     RowResult {
         row: row.clone(),
         games,
@@ -180,6 +182,12 @@ fn times(rows: &[Row], played: &[Played]) -> Vec<Times> {
     times
 }
 
+/// The value below which this part of the sorted numbers lies.
+fn quantile(sorted: &[f64], part: f64) -> f64 {
+    let last = sorted.len().saturating_sub(1);
+    sorted.get((part * last as f64).round() as usize).copied().unwrap_or(0.0)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -198,7 +206,7 @@ mod tests {
         let all = [played(0, [1, 2]), played(1, [2, 1]), played(2, [1, 1]), played(3, [1, 2])];
         let results = Results::new(&rows, all.to_vec());
         // Worker is first at the table: it wins matches 0 and 1, shares 2, loses 3.
-        assert_eq!(results.rows[0].rate().rate, 0.625);
+        assert_eq!(results.rows[0].rate().share, 0.625);
         assert_eq!(results.rows[0].holds(), None);
         assert_eq!(results.standings[0].player.level, "worker");
         assert_eq!(results.standings[1].elo.elo, 1000.0);
@@ -221,5 +229,11 @@ mod tests {
         assert_eq!(holds(Some(0.6), None), Some(true));
         assert_eq!(holds(Some(0.6), Some(0.55)), Some(false), "two matches prove little");
         assert_eq!(holds(None, Some(0.2)), Some(true));
+    }
+
+    #[test]
+    fn quantiles_are_of_the_list() {
+        let list: Vec<f64> = (0..=100).map(f64::from).collect();
+        assert_eq!((quantile(&list, 0.95), quantile(&list, 1.0), quantile(&[], 0.5)), (95.0, 100.0, 0.0));
     }
 }

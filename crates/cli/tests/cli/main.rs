@@ -2,6 +2,7 @@
 
 mod corners;
 mod files;
+mod laboratory;
 mod ladder;
 mod play;
 mod positions;

@@ -7,7 +7,7 @@ use crate::shell::Shell;
 #[test]
 fn help_fits_one_screen_and_names_every_command() {
     let ran = Shell::new().run("--help");
-    ran.shows(&["play", "sim", "replay", "verify", "tiles", "fuzz", "bench", "games", "ladder"]);
+    ran.shows(&["play", "sim", "tune", "ladder", "replay", "verify", "tiles", "fuzz", "bench", "games"]);
     assert!(ran.out.lines().count() <= 40, "{} lines", ran.out.lines().count());
     assert!(ran.out.lines().all(|line| line.chars().count() <= 100));
 }
@@ -16,7 +16,7 @@ fn help_fits_one_screen_and_names_every_command() {
 fn every_command_explains_itself() {
     let shell = Shell::new();
     for command in
-        ["games", "play", "sim", "ladder", "replay", "verify", "tiles", "position", "fuzz", "bench"]
+        ["games", "play", "sim", "tune", "ladder", "replay", "verify", "tiles", "position", "fuzz", "bench"]
     {
         shell.run(&format!("{command} --help")).shows(&["Usage: shopfloor"]);
     }

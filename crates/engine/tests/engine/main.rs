@@ -4,5 +4,6 @@ mod duel;
 mod files;
 mod laws;
 mod matches;
+mod notes;
 mod undo;
 mod words;

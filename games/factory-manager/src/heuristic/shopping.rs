@@ -6,7 +6,9 @@ use engine::Seat;
 use super::GLANCE;
 
 use crate::action::Action;
-use crate::state::{EXTENSION_FEE, EXTENSIONS, FREE_SPACES, Factory, FactoryManager, MOST_SEASONAL, Phase, ROUNDS};
+use crate::state::{
+    EXTENSION_FEE, EXTENSIONS, FREE_SPACES, Factory, FactoryManager, MOST_SEASONAL, Phase, ROUNDS,
+};
 use crate::tile::{SPECIAL, TileId, Tiles};
 
 /// What an action must bring at least: nothing is bought or torn down to no purpose.
@@ -97,7 +99,14 @@ impl Shop<'_> {
     }
 
     /// Everything that may come after `previous`, in one order.
-    fn steps(&self, factory: &Factory, market: Tiles, left: u8, previous: Option<Action>, into: &mut Vec<Step>) {
+    fn steps(
+        &self,
+        factory: &Factory,
+        market: Tiles,
+        left: u8,
+        previous: Option<Action>,
+        into: &mut Vec<Step>,
+    ) {
         use engine::Heuristic as _;
         let follows = |next| previous.is_none_or(|previous| FactoryManager::follows(previous, next));
         let state = self.state;

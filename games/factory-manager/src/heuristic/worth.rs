@@ -11,8 +11,6 @@ use std::sync::LazyLock;
 use engine::Seat;
 
 use crate::state::{EXTENSIONS, FREE_SPACES, Factory, FactoryManager, Phase, ROUNDS, Running, WORKERS};
-use crate::tile::{START_MACHINES, START_STORAGES, Type};
-use crate::tile_set::TileSet;
 
 /// What a line of the table is about, in the order of [`Features`].
 pub const NAMES: [&str; FEATURES] = [
@@ -29,17 +27,13 @@ pub const NAMES: [&str; FEATURES] = [
     "free_spaces",
     "extensions",
     "machines_without_robot",
-    "start_machines",
-    "start_storages",
-    "energy_saved",
-    "workers_saved",
     "seasonal",
     "kept",
     "buyers",
     "discount",
     "place",
 ];
-pub const FEATURES: usize = 22;
+pub const FEATURES: usize = 18;
 pub type Features = [f64; FEATURES];
 
 /// Columns of the table: the start of rounds 2 to 5, then the end of the auctions of rounds 1 to 5.
@@ -117,13 +111,11 @@ impl Worth {
 pub fn features(
     factory: &Factory,
     running: &Running,
-    table: &TileSet,
     round: u8,
     money: f64,
     price: f64,
 ) -> Features {
     let tracks = running.tracks();
-    let own = |kind| factory.on_own_space(kind).map(|tile| table.tile(tile));
     let over = |x: f64, limit: f64| (x - limit).max(0.0);
     let spare = f64::from(tracks.production - tracks.storage);
     // The energy of every round to come, the last one twice, at prices that rise by 1.
@@ -146,10 +138,6 @@ pub fn features(
         f64::from(spaces),
         f64::from(factory.extensions),
         robots.clamp(0.0, 3.0),
-        f64::from(factory.hall.and(START_MACHINES).len()),
-        f64::from(factory.hall.and(START_STORAGES).len()),
-        own(Type::Control).map_or(0.0, |tile| -f64::from(tile.energy)),
-        own(Type::Optimization).map_or(0.0, |tile| -f64::from(tile.workers)),
         f64::from(factory.seasonal),
         f64::from(factory.kept.len()),
         0.0,
@@ -176,7 +164,7 @@ impl FactoryManager {
     pub fn features_at_start(&self, seat: Seat) -> Features {
         let factory = self.factory(seat);
         let running = factory.running(&self.table);
-        features(factory, &running, &self.table, self.round, f64::from(factory.money), f64::from(self.price))
+        features(factory, &running, self.round, f64::from(factory.money), f64::from(self.price))
     }
 
     /// The features of a seat that gets an order tile for so many workers.

@@ -8,6 +8,7 @@ mod golden;
 mod hall;
 mod hiring;
 mod income;
+mod knobs;
 mod laws;
 mod market;
 mod refusals;

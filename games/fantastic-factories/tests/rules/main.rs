@@ -7,6 +7,7 @@ mod contractor_cards;
 mod decks;
 mod ending;
 mod golden;
+mod heuristic;
 mod hidden;
 mod hiring;
 mod laws;

@@ -1,31 +1,7 @@
-//! What a number of matches says about two players.
+//! How strong players are, from who beat whom.
 
 /// 95 % of a normal distribution lie within this many deviations.
 const Z: f64 = 1.959_963_984_540_054;
-
-/// A rate and its 95 % interval after Wilson, which stays within 0 and 1 and
-/// is honest near them, where the usual ± is not.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Rate {
-    pub rate: f64,
-    pub low: f64,
-    pub high: f64,
-}
-
-impl Rate {
-    /// Shared wins may make `wins` a fraction.
-    pub fn new(wins: f64, games: f64) -> Rate {
-        if games <= 0.0 {
-            return Rate { rate: 0.0, low: 0.0, high: 1.0 };
-        }
-        let rate = wins / games;
-        let shrink = 1.0 + Z * Z / games;
-        let middle = (rate + Z * Z / (2.0 * games)) / shrink;
-        let half = Z * (rate * (1.0 - rate) / games + Z * Z / (4.0 * games * games)).sqrt() / shrink;
-        // At 0 and 1 the formula is off by a rounding error.
-        Rate { rate, low: (middle - half).clamp(0.0, rate), high: (middle + half).clamp(rate, 1.0) }
-    }
-}
 
 /// A player's strength, and half the width of its 95 % interval.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -116,36 +92,12 @@ fn inverse(mut of: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
     inverse
 }
 
-/// The value below which this part of the sorted numbers lies.
-pub fn quantile(sorted: &[f64], part: f64) -> f64 {
-    let last = sorted.len().saturating_sub(1);
-    sorted.get((part * last as f64).round() as usize).copied().unwrap_or(0.0)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn near(a: f64, b: f64, by: f64) {
         assert!((a - b).abs() < by, "{a} is not {b}");
-    }
-
-    /// The examples of Newcombe (Statistics in Medicine 17, 1998), and the ends of the scale.
-    #[test]
-    fn wilson_is_as_in_the_books() {
-        for (wins, games, low, high) in [
-            (81.0, 263.0, 0.2553, 0.3662),
-            (15.0, 148.0, 0.0624, 0.1605),
-            (0.0, 20.0, 0.0, 0.1611),
-            (1.0, 29.0, 0.0061, 0.1718),
-            (50.0, 100.0, 0.4038, 0.5962),
-            (20.0, 20.0, 0.8389, 1.0),
-        ] {
-            let rate = Rate::new(wins, games);
-            near(rate.low, low, 1e-4);
-            near(rate.high, high, 1e-4);
-        }
-        assert_eq!(Rate::new(0.0, 0.0), Rate { rate: 0.0, low: 0.0, high: 1.0 });
     }
 
     #[test]
@@ -174,11 +126,5 @@ mod tests {
         let elos = elo(&[vec![0.0, 0.0], vec![400.0, 0.0]], 0, 1.0);
         near(elos[1].elo, 1000.0 + 400.0 * 801f64.log10(), 1e-6);
         assert!(elos[1].half > 300.0);
-    }
-
-    #[test]
-    fn quantiles_are_of_the_list() {
-        let list: Vec<f64> = (0..=100).map(f64::from).collect();
-        assert_eq!((quantile(&list, 0.95), quantile(&list, 1.0), quantile(&[], 0.5)), (95.0, 100.0, 0.0));
     }
 }

@@ -1,0 +1,61 @@
+//! What the laboratory counts, in words.
+
+use engine::{BadOptions, Detail, Lang, Over, Study, Viewer, Voice};
+use serde::Serialize;
+
+use crate::rules::Refused;
+
+/// The names behind the numbers of a record's notes.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Glossary {
+    /// In the order a list shows them; those of one group stand together.
+    pub subjects: Vec<SubjectName>,
+    /// The place in this list is the measure's number.
+    pub measures: Vec<MeasureName>,
+}
+
+/// What can be offered and taken.
+#[derive(Clone, Debug, Serialize)]
+pub struct SubjectName {
+    pub id: u16,
+    /// One word for files and the command line.
+    pub key: String,
+    /// What it is listed under: one word, and in words.
+    pub group: String,
+    pub group_name: String,
+    pub name: String,
+    /// The name with what is printed on it.
+    pub full: String,
+}
+
+/// What is counted of each seat in each round.
+#[derive(Clone, Debug, Serialize)]
+pub struct MeasureName {
+    pub key: String,
+    pub name: String,
+    #[serde(skip)]
+    pub over: Over,
+}
+
+pub(crate) fn of<G: Study>(options: &G::Options, seats: u8, lang: Lang) -> Result<Glossary, Refused> {
+    let state = G::setup(options, seats).map_err(|BadOptions(why)| Refused::Options(why))?;
+    let voice = Voice { state: &state, names: &[], reader: Viewer::Spectator, lang };
+    let word = |key: String| match engine::find_phrase::<G>(&key) {
+        Some(phrase) => phrase.in_lang(lang).to_owned(),
+        None => key,
+    };
+    let subjects = state.subjects().into_iter().map(|subject| SubjectName {
+        group_name: word(format!("group.{}", subject.group)),
+        name: voice.fact(subject.fact, &subject.value, Detail::Name),
+        full: voice.fact(subject.fact, &subject.value, Detail::Full),
+        id: subject.id,
+        key: subject.key,
+        group: subject.group.to_owned(),
+    });
+    let measures = G::measures().into_iter().map(|measure| MeasureName {
+        key: measure.key.to_owned(),
+        name: word(format!("measure.{}", measure.key)),
+        over: measure.over,
+    });
+    Ok(Glossary { subjects: subjects.collect(), measures: measures.collect() })
+}

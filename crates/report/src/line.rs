@@ -1,0 +1,48 @@
+//! A match as a line of JSON.
+
+use catalog::{GameRecord, Glossary};
+use engine::{Line, Seat};
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+/// A record with names for its numbers.
+#[derive(Serialize)]
+struct Written<'a> {
+    seed: u64,
+    scores: &'a [i32],
+    ranking: &'a [u8],
+    rounds: u32,
+    decisions: usize,
+    why: &'a Line,
+    /// In which round first.
+    offered: Map<String, Value>,
+    /// What, by which seat, in which round.
+    taken: Vec<(&'a str, Seat, u32)>,
+    /// By measure, then seat, then round.
+    measures: Map<String, Value>,
+}
+
+/// The record as one line, without its end.
+pub fn line(record: &GameRecord, glossary: &Glossary) -> String {
+    let key = |id: u16| glossary.subjects.iter().find(|subject| subject.id == id).map(|it| it.key.as_str());
+    let offered = record.notes.offered().filter_map(|(id, round)| Some((key(id)?.to_owned(), round.into())));
+    let taken = record.notes.taken().iter();
+    let taken = taken.filter_map(|taking| Some((key(taking.subject)?, taking.seat, taking.round)));
+    let seats = record.scores.len() as u8;
+    let measure = |(n, measure): (usize, &catalog::MeasureName)| {
+        let seat = |seat| Value::from_iter(record.notes.rounds(n, seat));
+        (measure.key.clone(), Value::from_iter(Seat::all(seats).map(seat)))
+    };
+    let written = Written {
+        seed: record.seed,
+        scores: &record.scores,
+        ranking: &record.ranking,
+        rounds: record.rounds,
+        decisions: record.decisions,
+        why: &record.why,
+        offered: offered.collect(),
+        taken: taken.collect(),
+        measures: glossary.measures.iter().enumerate().map(measure).collect(),
+    };
+    serde_json::to_string(&written).expect("records serialize")
+}

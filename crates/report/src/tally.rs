@@ -1,0 +1,273 @@
+//! Matches in, statistics out: one record at a time, nothing kept.
+
+use catalog::{GameRecord, Glossary};
+use engine::Seat;
+
+use crate::stats::{Histogram, Moments, Share};
+use crate::summary::{BotSummary, MeasureSummary, Scores, SeatSummary, SubjectSummary, Summary, over_word};
+
+/// What was played: it heads every report.
+#[derive(Clone, Debug, Default)]
+pub struct Setting {
+    /// The game's id and its name on the box.
+    pub game: String,
+    pub name: String,
+    /// The bots by seat.
+    pub seats: Vec<String>,
+    /// The first match's seed.
+    pub seed: u64,
+    /// The command that plays the same matches again.
+    pub command: String,
+}
+
+/// The counts so far.
+pub struct Tally {
+    setting: Setting,
+    glossary: Glossary,
+    /// The bots' levels, each once, in the order of the seats.
+    levels: Vec<String>,
+    /// By seat, which of the levels sits there.
+    level_of: Vec<usize>,
+    games: u64,
+    rounds: Histogram,
+    decisions: Histogram,
+    winners: Histogram,
+    seats: Vec<Player>,
+    bots: Vec<Bot>,
+    /// By the subject's place in the glossary.
+    subjects: Vec<Taken>,
+    /// By the subject's number its place in the glossary.
+    places: Vec<Option<usize>>,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Player {
+    scores: Histogram,
+    /// A shared victory counts as its share.
+    wins: f64,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Bot {
+    player: Player,
+    measures: Vec<Counted>,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Counted {
+    matches: Histogram,
+    each: Histogram,
+    rounds: Vec<Moments>,
+}
+
+/// Seats with something, or without it where they could have had it.
+#[derive(Clone, Copy, Debug, Default)]
+struct Side {
+    scores: Moments,
+    wins: f64,
+}
+
+impl Side {
+    fn add(&mut self, score: i32, win: f64) {
+        self.scores.add(score);
+        self.wins += win;
+    }
+
+    fn win_rate(&self) -> Share {
+        Share::of(self.wins, self.scores.n())
+    }
+}
+
+#[derive(Clone, Debug, Default)]
+struct Taken {
+    /// Matches in which it was offered, and of those the ones in which somebody took it.
+    offered: u64,
+    matches: u64,
+    /// How often it was taken in such a match, and in which rounds.
+    times: Moments,
+    rounds: Moments,
+    with: Side,
+    without: Side,
+}
+
+impl Tally {
+    pub fn new(setting: Setting, glossary: Glossary) -> Tally {
+        let mut levels: Vec<String> = Vec::new();
+        for level in &setting.seats {
+            if !levels.contains(level) {
+                levels.push(level.clone());
+            }
+        }
+        let level_of =
+            setting.seats.iter().filter_map(|seat| levels.iter().position(|level| level == seat)).collect();
+        let mut places = Vec::new();
+        for (place, subject) in glossary.subjects.iter().enumerate() {
+            let id = usize::from(subject.id);
+            places.resize(places.len().max(id + 1), None);
+            places[id] = Some(place);
+        }
+        let bot = Bot { measures: vec![Counted::default(); glossary.measures.len()], ..Bot::default() };
+        Tally {
+            level_of,
+            games: 0,
+            rounds: Histogram::default(),
+            decisions: Histogram::default(),
+            winners: Histogram::default(),
+            seats: vec![Player::default(); setting.seats.len()],
+            bots: vec![bot; levels.len()],
+            subjects: vec![Taken::default(); glossary.subjects.len()],
+            places,
+            levels,
+            glossary,
+            setting,
+        }
+    }
+
+    pub fn add(&mut self, record: &GameRecord) {
+        self.games += 1;
+        self.rounds.add(record.rounds as i32);
+        self.decisions.add(record.decisions as i32);
+        let wins = wins(&record.ranking);
+        self.winners.add(record.scores.iter().copied().max().unwrap_or_default());
+        for (seat, (score, win)) in record.scores.iter().zip(&wins).enumerate() {
+            for player in [&mut self.seats[seat], &mut self.bots[self.level_of[seat]].player] {
+                player.scores.add(*score);
+                player.wins += win;
+            }
+        }
+        self.add_measures(record);
+        self.add_subjects(record, &wins);
+    }
+
+    fn add_measures(&mut self, record: &GameRecord) {
+        for (seat, level) in self.level_of.iter().enumerate() {
+            for (n, measure) in self.glossary.measures.iter().enumerate() {
+                let counted = &mut self.bots[*level].measures[n];
+                let rounds = || record.notes.rounds(n, Seat(seat as u8));
+                if let Some(value) = measure.over.of(rounds()) {
+                    counted.matches.add(value);
+                }
+                for (round, value) in rounds().enumerate() {
+                    if round == counted.rounds.len() {
+                        counted.rounds.push(Moments::default());
+                    }
+                    counted.rounds[round].add(value);
+                    counted.each.add(value);
+                }
+            }
+        }
+    }
+
+    fn add_subjects(&mut self, record: &GameRecord, wins: &[f64]) {
+        let place = |subject: u16| self.places.get(usize::from(subject)).copied().flatten();
+        // Who took each subject, a bit a seat, and how often it was taken.
+        let mut takers = vec![(0u32, 0); self.subjects.len()];
+        for taking in record.notes.taken() {
+            let Some(place) = place(taking.subject) else { continue };
+            takers[place].0 |= 1 << taking.seat.index();
+            takers[place].1 += 1;
+            self.subjects[place].rounds.add(taking.round as i32);
+        }
+        for place in record.notes.offered().filter_map(|(subject, _)| place(subject)) {
+            let taken = &mut self.subjects[place];
+            taken.offered += 1;
+            let (seats, times) = takers[place];
+            taken.matches += u64::from(times > 0);
+            taken.times.add(times);
+            for (seat, (score, win)) in record.scores.iter().zip(wins).enumerate() {
+                let took = seats >> seat & 1 == 1;
+                let side = if took { &mut taken.with } else { &mut taken.without };
+                side.add(*score, *win);
+            }
+        }
+    }
+
+    pub fn summary(&self) -> Summary {
+        let seats = self.setting.seats.iter().zip(&self.seats).enumerate();
+        let seats = seats.map(|(seat, (bot, player))| SeatSummary {
+            seat: engine::seat_letter(seat as u8),
+            bot: bot.clone(),
+            scores: scores(player),
+        });
+        let bots = self.levels.iter().zip(&self.bots).map(|(level, bot)| BotSummary {
+            bot: level.clone(),
+            scores: scores(&bot.player),
+            histogram: bot.player.scores.clone(),
+            measures: self.measures(bot),
+        });
+        let per_game = |histogram: &Histogram| histogram.moments().mean();
+        let all_wins: f64 = self.seats.iter().map(|player| player.wins).sum();
+        Summary {
+            game: self.setting.game.clone(),
+            name: self.setting.name.clone(),
+            command: self.setting.command.clone(),
+            games: self.games,
+            seed: self.setting.seed,
+            fair: all_wins / (self.games.max(1) * self.seats.len().max(1) as u64) as f64,
+            rounds_per_game: per_game(&self.rounds),
+            decisions_per_game: per_game(&self.decisions),
+            winning_score: self.winners.moments().estimate(),
+            seats: seats.collect(),
+            bots: bots.collect(),
+            subjects: self.subjects(),
+            rounds: self.rounds.clone(),
+            decisions: self.decisions.clone(),
+            winners: self.winners.clone(),
+        }
+    }
+
+    fn measures(&self, bot: &Bot) -> Vec<MeasureSummary> {
+        let named = self.glossary.measures.iter().zip(&bot.measures);
+        let measure = |(measure, counted): (&catalog::MeasureName, &Counted)| MeasureSummary {
+            key: measure.key.clone(),
+            name: measure.name.clone(),
+            over: over_word(measure.over),
+            value: counted.matches.moments().estimate(),
+            rounds: counted.rounds.iter().map(Moments::estimate).collect(),
+            matches: counted.matches.clone(),
+            each: counted.each.clone(),
+        };
+        named.map(measure).collect()
+    }
+
+    fn subjects(&self) -> Vec<SubjectSummary> {
+        let named = self.glossary.subjects.iter().zip(&self.subjects);
+        let subject = |(name, taken): (&catalog::SubjectName, &Taken)| SubjectSummary {
+            key: name.key.clone(),
+            group: name.group.clone(),
+            group_name: name.group_name.clone(),
+            name: name.name.clone(),
+            full: name.full.clone(),
+            offered: taken.offered,
+            taken: Share::of(taken.matches as f64, taken.offered),
+            per_match: taken.times.estimate(),
+            round: taken.rounds.estimate(),
+            win_rate: taken.with.win_rate(),
+            win_rate_without: taken.without.win_rate(),
+            score: taken.with.scores.estimate(),
+            score_without: taken.without.scores.estimate(),
+        };
+        named.map(subject).collect()
+    }
+}
+
+/// The victory, shared by those in first place.
+pub(crate) fn wins(ranking: &[u8]) -> Vec<f64> {
+    let winners = ranking.iter().filter(|place| **place == 1).count();
+    ranking.iter().map(|place| if *place == 1 { 1.0 / winners as f64 } else { 0.0 }).collect()
+}
+
+fn scores(player: &Player) -> Scores {
+    let moments = player.scores.moments();
+    let win = Share::of(player.wins, moments.n());
+    Scores {
+        win_rate: win.share,
+        win_low: win.low,
+        win_high: win.high,
+        mean_score: moments.mean(),
+        interval: moments.estimate().interval,
+        deviation: moments.deviation(),
+        min: player.scores.min().unwrap_or_default(),
+        max: player.scores.max().unwrap_or_default(),
+    }
+}

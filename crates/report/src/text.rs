@@ -1,0 +1,149 @@
+//! A summary for a terminal: tables, and bars made of blocks.
+
+use std::fmt::Write as _;
+
+use crate::stats::{Bin, Histogram, Mean, Share, bin_width};
+use crate::summary::{SubjectSummary, Summary};
+
+/// The longest bar of a histogram.
+const BAR: usize = 40;
+/// The most bars of one.
+const BARS: i32 = 20;
+
+/// The whole summary.
+pub fn table(summary: &Summary) -> String {
+    let mut text = format!(
+        "{}: {} matches from seed {}, {:.1} rounds and {:.0} decisions each\n\n",
+        summary.game, summary.games, summary.seed, summary.rounds_per_game, summary.decisions_per_game
+    );
+    text += "seat  bot           wins                     mean score   deviation    min    max\n";
+    for seat in &summary.seats {
+        let scores = &seat.scores;
+        let wins = Share { n: 0, share: scores.win_rate, low: scores.win_low, high: scores.win_high };
+        let _ = writeln!(
+            text,
+            "{:<5} {:<12} {}   {:>6.1} ± {:<5.1}  {:>7.1}  {:>6} {:>6}",
+            seat.seat,
+            seat.bot,
+            share(&wins),
+            scores.mean_score,
+            scores.interval,
+            scores.deviation,
+            scores.min,
+            scores.max
+        );
+    }
+    let _ = writeln!(text, "\nThe best score of a match: {}.", mean(&summary.winning_score).trim());
+    text += &scores(summary);
+    text += &measures(summary);
+    if summary.rounds.min() != summary.rounds.max() {
+        text += "\nRounds played\n";
+        text += &bars(&summary.rounds, &summary.rounds);
+    }
+    for group in summary.groups() {
+        text += &subjects(group, summary.fair);
+    }
+    text += "\n± and brackets are 95 % intervals. ";
+    if !summary.subjects.is_empty() {
+        text += "Wins and score are those of the seats that took it; + and − mark\n\
+                 win rates whose interval leaves out the fair one, ";
+        let _ = write!(text, "{:.1} %. ", 100.0 * summary.fair);
+        text += "Where bots differ, good bots make what they like look good.";
+    }
+    text + "\n"
+}
+
+fn scores(summary: &Summary) -> String {
+    let all = summary.all_scores();
+    summary
+        .bots
+        .iter()
+        .map(|bot| format!("\nScores of {}\n", bot.bot) + &bars(&bot.histogram, &all))
+        .collect()
+}
+
+/// A bar for each bin; `all` says from where to where.
+fn bars(histogram: &Histogram, all: &Histogram) -> String {
+    let (Some(min), Some(max)) = (all.min(), all.max()) else { return String::new() };
+    let bins = histogram.bins(min, max, bin_width(min, max, BARS));
+    let most = bins.iter().map(|bin| bin.count).max().unwrap_or(1).max(1);
+    let total = histogram.n().max(1);
+    let row = |bin: &Bin| {
+        let range = if bin.first == bin.last {
+            bin.first.to_string()
+        } else {
+            format!("{} to {}", bin.first, bin.last)
+        };
+        let percent = 100.0 * bin.count as f64 / total as f64;
+        let bar = bar(bin.count as f64 / most as f64);
+        format!("{range:>16}  {percent:>5.1} %  {bar}").trim_end().to_owned() + "\n"
+    };
+    bins.iter().map(row).collect()
+}
+
+/// So much of the longest bar, to an eighth of a block.
+fn bar(part: f64) -> String {
+    let eighths = (part * (8 * BAR) as f64).round() as usize;
+    let rest = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][eighths % 8];
+    "█".repeat(eighths / 8) + rest
+}
+
+/// A row for each measure, a column for each bot.
+fn measures(summary: &Summary) -> String {
+    let Some(first) = summary.bots.first().filter(|bot| !bot.measures.is_empty()) else {
+        return String::new();
+    };
+    let mut text = format!("\n{:<38}", "A seat in a match");
+    summary.bots.iter().for_each(|bot| text += &format!("{:>20}", bot.bot));
+    text += "\n";
+    for (n, measure) in first.measures.iter().enumerate() {
+        text += &format!("{:<38}", format!("{}, {}", measure.name, measure.over));
+        summary.bots.iter().for_each(|bot| text += &format!("{:>20}", mean(&bot.measures[n].value)));
+        text += "\n";
+    }
+    text
+}
+
+fn subjects(group: &[SubjectSummary], fair: f64) -> String {
+    let Some(first) = group.first() else { return String::new() };
+    let mut text = format!(
+        "\n{:<30} offered    taken  times  round   wins                     score      else\n",
+        first.group_name
+    );
+    for subject in group {
+        let name: String = subject.name.chars().take(30).collect();
+        let _ = write!(text, "{name:<30} {:>7}", subject.offered);
+        if subject.win_rate.n == 0 {
+            text += if subject.offered == 0 { "\n" } else { "    0.0 %\n" };
+            continue;
+        }
+        let sign = match &subject.win_rate {
+            rate if rate.low > fair => '+',
+            rate if rate.high < fair => '−',
+            _ => ' ',
+        };
+        let _ = write!(
+            text,
+            " {:>6.1} % {:>6.2} {:>6.1}  {} {sign}  {}",
+            100.0 * subject.taken.share,
+            subject.per_match.mean,
+            subject.round.mean,
+            share(&subject.win_rate),
+            mean(&subject.score),
+        );
+        if subject.score_without.n > 0 {
+            let _ = write!(text, "  {:>6.1}", subject.score_without.mean);
+        }
+        text += "\n";
+    }
+    text
+}
+
+fn share(share: &Share) -> String {
+    format!("{:>5.1} % ({:>4.1} to {:>5.1})", 100.0 * share.share, 100.0 * share.low, 100.0 * share.high)
+}
+
+fn mean(mean: &Mean) -> String {
+    let digits = if mean.mean.abs() < 10.0 { 2 } else { 1 };
+    format!("{:>6.digits$} ± {:<5.digits$}", mean.mean, mean.interval)
+}

@@ -1,0 +1,7 @@
+//! Statistics against numbers worked out by hand, and every format against the summary.
+
+mod comparison;
+mod formats;
+mod hand;
+mod statistics;
+mod tally;

@@ -1,0 +1,167 @@
+//! What the laboratory learns of a match: which tiles were bought, who went
+//! when, and how the factories grew.
+
+use engine::{BadOptions, Knob, Measure, Notes, Over, Study, Subject};
+use serde_json::Value;
+use strum::VariantArray;
+
+use crate::event::Event;
+use crate::knobs;
+use crate::options::Options;
+use crate::order;
+use crate::state::FactoryManager;
+use crate::tile::{TileId, Tiles};
+
+/// Numbers of subjects: tiles keep theirs; order tiles won and dealt come after them.
+const ORDER: u16 = 100;
+const START: u16 = 120;
+
+/// What is counted of each seat. Its place is the measure's number.
+#[derive(Clone, Copy, Debug, VariantArray, strum::IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
+enum Counted {
+    Income,
+    Money,
+    Production,
+    Storage,
+    Energy,
+    Workers,
+    Bid,
+    Bought,
+    Spent,
+    Extensions,
+    Seasonal,
+    TornDown,
+    ShutDown,
+}
+
+impl Counted {
+    fn over(self) -> Over {
+        match self {
+            Counted::Money | Counted::Production | Counted::Storage | Counted::Workers => Over::Last,
+            Counted::Energy => Over::Least,
+            Counted::Income
+            | Counted::Bid
+            | Counted::Bought
+            | Counted::Spent
+            | Counted::Extensions
+            | Counted::Seasonal
+            | Counted::TornDown
+            | Counted::ShutDown => Over::Sum,
+        }
+    }
+}
+
+impl Study for FactoryManager {
+    /// The kinds of tiles (twins are one), the order tiles of the auctions and those dealt at the start.
+    fn subjects(&self) -> Vec<Subject> {
+        let kinds = self.table.distinct(self.table.columns(self.seats).union(self.table.x()));
+        let (start, stack) = (order::start_tiles(self.seats), order::stack_tiles(self.seats));
+        let orders = (1..=12).filter(|tile| start.contains(*tile) || stack.contains(*tile));
+        let tiles = kinds.map(|tile| Subject {
+            id: tile.0.into(),
+            key: self.table.key(tile),
+            group: self.table.tile(tile).kind.name(),
+            fact: "tile",
+            value: tile.0.into(),
+        });
+        let order_tile = |group: &'static str, fact: &'static str, first: u16| {
+            move |tile: u8| Subject {
+                id: first + u16::from(tile),
+                key: format!("{group}-{tile}").replace('_', "-"),
+                group,
+                fact,
+                value: Value::from(tile),
+            }
+        };
+        let won = orders.map(order_tile("order_tile", "order", ORDER));
+        tiles.chain(won).chain(start.iter().map(order_tile("start_tile", "start", START))).collect()
+    }
+
+    fn measures() -> Vec<Measure> {
+        Counted::VARIANTS.iter().map(|what| Measure { key: (*what).into(), over: what.over() }).collect()
+    }
+
+    fn knobs(options: &Options) -> Vec<Knob> {
+        knobs::all(options)
+    }
+
+    fn change(options: &Options, knob: &str, to: i32) -> Result<Options, BadOptions> {
+        knobs::change(options, knob, to)
+    }
+
+    fn observe(&self, event: &Event, notes: &mut Notes) {
+        let mut add = |what: Counted, seat, n: i32| notes.add(what as usize, seat, n);
+        match *event {
+            Event::BeganRound { round } => notes.begin_round(round.into()),
+            Event::DealtOrder { seat, order_tile } => notes.take(START + u16::from(order_tile), seat),
+            Event::DrewOrder { order_tiles } => {
+                order_tiles.iter().for_each(|tile| notes.offer(ORDER + u16::from(tile)));
+            }
+            Event::Won { seat, order_tile, workers } | Event::TookLast { seat, order_tile, workers } => {
+                add(Counted::Bid, seat, workers.into());
+                notes.take(ORDER + u16::from(order_tile), seat);
+            }
+            Event::OpenedMarket { types } => {
+                let open = types.iter().fold(Tiles::NONE, |open, kind| open.union(kind.tiles()));
+                self.table.distinct(self.table.x().and(open)).for_each(|tile| notes.offer(tile.0.into()));
+            }
+            Event::Moved { tile, .. } | Event::MovedExtra { tile, .. } => notes.offer(tile.0.into()),
+            Event::Bought { seat, tile, price, .. } | Event::BoughtToKeep { seat, tile, price, .. } => {
+                add(Counted::Bought, seat, 1);
+                add(Counted::Spent, seat, price.into());
+                notes.take(tile.0.into(), seat);
+            }
+            Event::PaidExtension { seat, cost, .. } => {
+                add(Counted::Extensions, seat, 1);
+                add(Counted::Spent, seat, cost.into());
+            }
+            Event::Hired { seat, workers, cost } => {
+                add(Counted::Seasonal, seat, workers.into());
+                add(Counted::Spent, seat, cost.into());
+            }
+            Event::ToreDown { seat, .. } => add(Counted::TornDown, seat, 1),
+            Event::ShutDown { seat, .. } => add(Counted::ShutDown, seat, 1),
+            Event::ClosedBooks { seat, production, storage, energy, available, .. } => {
+                add(Counted::Production, seat, production.into());
+                add(Counted::Storage, seat, storage.into());
+                add(Counted::Energy, seat, energy.into());
+                add(Counted::Workers, seat, available.into());
+            }
+            Event::Earned { seat, income, money, .. } | Event::EarnedDouble { seat, income, money, .. } => {
+                add(Counted::Income, seat, income);
+                add(Counted::Money, seat, money);
+            }
+            Event::Opened { .. }
+            | Event::Bid { .. }
+            | Event::Passed { .. }
+            | Event::HadToPass { .. }
+            | Event::BeganMarket
+            | Event::AddedNoMore { .. }
+            | Event::ColumnsEmpty
+            | Event::BeganBuying
+            | Event::Placed { .. }
+            | Event::HiredNobody { .. }
+            | Event::Dismissed { .. }
+            | Event::EndedTurn { .. }
+            | Event::ClearedMarket { .. }
+            | Event::BeganBureaucracy
+            | Event::TurnedEnergy { .. } => {}
+        }
+    }
+}
+
+impl crate::tile_set::TileSet {
+    /// What a kind is called in files and on the command line: its type and
+    /// price, and a letter where that names several kinds.
+    pub(crate) fn key(&self, kind: TileId) -> String {
+        let tile = self.tile(kind);
+        let namesakes =
+            self.distinct(tile.kind.tiles()).filter(|other| self.tile(*other).price == tile.price);
+        let name = format!("{}-{}", tile.kind.name().replace('_', "-"), tile.price);
+        match namesakes.take_while(|other| *other != kind).count() {
+            0 => name,
+            n => format!("{name}{}", char::from(b'a' + (n % 26) as u8)),
+        }
+    }
+}
