@@ -66,9 +66,15 @@ impl Played {
 pub(crate) struct Table<G: Game> {
     game: Match<G>,
     names: Vec<String>,
-    /// By seat, with the level.
-    bots: Vec<Option<(String, Box<dyn Bot<G>>)>>,
+    /// By seat.
+    bots: Vec<Option<Sitting<G>>>,
     keep_going: KeepGoing,
+}
+
+/// A bot that has a seat, and thoughts of its turn.
+struct Sitting<G: Game> {
+    level: String,
+    bot: Box<dyn Bot<G>>,
 }
 
 fn entry<A: serde::Serialize + Copy>(entry: &Entry<A>) -> Entry<Value> {
@@ -140,17 +146,17 @@ impl<G: Heuristic> AnyMatch for Table<G> {
 
     fn bot_action(&mut self, seat: Seat, level: &str) -> Result<Value, Refused> {
         let place = &mut self.bots[seat.index()];
-        let (_, bot) = match place {
-            Some(sitting) if sitting.0 == level => sitting,
+        let sitting = match place {
+            Some(sitting) if sitting.level == level => sitting,
             Some(_) | None => {
                 let keep_going = self.keep_going.clone();
                 let bot = bots::bot_within::<G>(level, Box::new(move || keep_going()));
                 let bot = bot.ok_or_else(|| Refused::NoSuchBot(level.to_owned()))?;
-                place.insert((level.to_owned(), bot))
+                place.insert(Sitting { level: level.to_owned(), bot })
             }
         };
         let dice = &mut self.game.header().seed.bot_dice(self.game.ply());
-        Ok(json(&bot.choose(Seen::new(self.game.state(), seat), dice)))
+        Ok(json(&sitting.bot.choose(Seen::new(self.game.state(), seat), dice)))
     }
 
     fn think_while(&mut self, keep_going: KeepGoing) {

@@ -19,7 +19,7 @@ use crate::Done;
 use crate::choose::{self, OptionArgs};
 use book::{Book, Heading, Played};
 use pace::Pace;
-use plan::{Player, Row};
+use plan::{Player, Row, Section};
 use results::Results;
 
 /// Find out who beats whom: win rates with intervals, Elo, time per turn.
@@ -27,8 +27,8 @@ use results::Results;
 /// The levels of bots play each other with rotating seats, as many matches as
 /// it takes to be sure; the table says what each level promises and whether it
 /// holds. Match n of every row has the seed S + n. Where a row would take too
-/// long, all its searching bots get a tenth of their iterations, and the row
-/// says so.
+/// long, all its searching bots get a tenth of their iterations (or a
+/// fortieth, where that is still too long), and the row says so.
 ///
 /// Each finished match is written to a file at once: stop at any time, and the
 /// same command goes on where it stopped. In the end the report is printed and
@@ -76,10 +76,12 @@ enum Budget {
     Tenth,
 }
 
-/// A row that takes longer than this on one core at its full budget gets a tenth: a ladder has nine rows
+/// A row that takes longer than this on one core gets a part of its budget: a ladder has up to nine rows
 /// that may take long, and shall take less than 50 minutes on two cores.
-const LONG_MS: f64 = 600_000.0;
+const LONG_MS: f64 = 400_000.0;
+/// A tenth of the budget, or a fortieth where that takes too long as well.
 const PART: u32 = 10;
+const SMALL_PART: u32 = 40;
 /// Matches up to this long are played again to see whether the bots still play the same.
 const QUICK_MS: f64 = 2_000.0;
 
@@ -199,28 +201,48 @@ impl Hall {
     }
 }
 
-/// Plays a match of each row to see how long it takes, and gives less thought to those that take too long.
+/// Plays matches of each row to see how long they take, and gives less thought to those that take too long.
 fn affordable(hall: &Hall, rows: Vec<Row>, budget: Budget) -> Result<Vec<Row>, String> {
     eprintln!("Timing a match of each row ...");
-    let afford = |row: Row| {
-        let small = Row { lineup: row.shrunk_lineup(hall.game, PART), ..row.clone() };
+    let timed: Vec<Row> =
+        rows.par_iter().map(|row| afford(hall, row, budget)).collect::<Result<_, String>>()?;
+    // Rows that are read side by side get the same.
+    let part = |row: &Row| row.lineup.iter().map(|player| player.part).max().unwrap_or(1);
+    let alone = timed.iter().filter(|row| row.section == Section::Alone).map(part).max().unwrap_or(1);
+    let rows = rows.iter().zip(timed).map(|(row, timed)| match timed.section {
+        Section::Alone => Row { lineup: row.shrunk_lineup(hall.game, alone), ..timed },
+        Section::Pairs | Section::FullBudget | Section::MoreSearch | Section::Crowd | Section::RoundRobin => {
+            timed
+        }
+    });
+    Ok(plan::without_repeats(rows.collect()))
+}
+
+fn afford(hall: &Hall, row: &Row, budget: Budget) -> Result<Row, String> {
+    let with_part = |part: u32| {
+        let lineup = row.shrunk_lineup(hall.game, part);
+        let mut timed = Row { lineup, ..row.clone() };
         // A seed of its own: the row's matches are not known beforehand.
         let seed = hall.seed.wrapping_sub(1);
-        let small_ms: f64 = hall.timekeeper(&small, &small.lineup)?(seed).turns_ms.concat().iter().sum();
-        let factor = if small.lineup == row.lineup { 1.0 } else { f64::from(PART) };
-        let too_long = match budget {
-            Budget::Auto => small_ms * factor * row.games as f64 > LONG_MS,
-            Budget::Full => false,
-            Budget::Tenth => true,
-        };
-        Ok(if too_long && row.may_shrink() {
-            Row { cost_ms: small_ms, ..small }
-        } else {
-            Row { cost_ms: small_ms * factor, ..row }
-        })
+        timed.cost_ms = hall.timekeeper(&timed, &timed.lineup)?(seed).turns_ms.concat().iter().sum();
+        Ok::<Row, String>(timed)
     };
-    let rows: Vec<Row> = rows.into_par_iter().map(afford).collect::<Result<_, String>>()?;
-    Ok(plan::without_repeats(rows))
+    let too_long = |cost_ms: f64| cost_ms * row.games as f64 > LONG_MS;
+    let tenth = with_part(PART)?;
+    let searches = tenth.lineup != row.lineup;
+    // Ten times the iterations take ten times as long at most.
+    let most_ms = tenth.cost_ms * if searches { f64::from(PART) } else { 1.0 };
+    let full = Row { cost_ms: most_ms, ..row.clone() };
+    match budget {
+        _ if !searches || !row.may_shrink() => Ok(full),
+        Budget::Full => Ok(full),
+        Budget::Tenth => Ok(tenth),
+        Budget::Auto if !too_long(most_ms) => Ok(full),
+        Budget::Auto if too_long(tenth.cost_ms) => with_part(SMALL_PART),
+        // The full budget takes three times as long at least; nearer than that, only a match can tell.
+        Budget::Auto if too_long(3.0 * tenth.cost_ms) => Ok(tenth),
+        Budget::Auto => Ok(Some(with_part(1)?).filter(|full| !too_long(full.cost_ms)).unwrap_or(tenth)),
+    }
 }
 
 /// Plays a few kept matches again: a ladder whose bots have changed since is no ladder.
