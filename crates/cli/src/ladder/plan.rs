@@ -107,7 +107,8 @@ impl Row {
     pub fn others(&self) -> String {
         let Some(other) = self.lineup.get(1) else {
             let options = self.options.iter().map(|(name, value)| format!("{name} {}", said(value)));
-            return [vec!["alone".into()], options.collect()].concat().join(", ");
+            let options = options.collect::<Vec<_>>().join(", ");
+            return if options.is_empty() { "alone".into() } else { options };
         };
         match self.lineup.len() {
             2 => other.name(),
@@ -267,6 +268,6 @@ mod tests {
             rows.iter().filter(|row| row.section == Section::Alone).map(Row::others).collect::<Vec<_>>()
         };
         assert!(alone("factory-manager").is_empty());
-        assert_eq!(alone("fantastic-factories")[2], "alone, difficulty hard");
+        assert_eq!(alone("fantastic-factories")[2], "difficulty hard");
     }
 }

@@ -334,8 +334,9 @@ fn names(row: &Row) -> [String; 2] {
 
 const PREFACE: &str = "# The ladder
 
-Who beats whom, and how long it takes. This page is written by `shopfloor ladder GAME`, a section for each game; the same
-command gives the same results on any machine, only the times differ.
+Who beats whom, and how long it takes. This page is written by `shopfloor ladder GAME`, a section for each game. With the
+same iterations the same seeds give the same results on any machine; only the times differ. Where a full budget would take
+too long, a row says which part of it was used.
 ";
 
 /// The page with this game's section new and the others as they were.
