@@ -86,8 +86,18 @@ pub const LEVELS: &[Level] = &[
     },
 ];
 
-/// A bot of this level, or of a thought written out: `blur:0/effort:100/iterations:50/rounds:0`.
+/// A bot of this level, or of a level whose thought was changed (see [`thought`]).
 pub fn bot<G: Heuristic>(level: &str) -> Option<Box<dyn Bot<G>>> {
+    bot_within(level, Box::new(|| true))
+}
+
+/// A bot of this level that thinks only while `keep_going` says so, however
+/// much its budget would allow: a search asks before each course it imagines.
+/// Bots have no clock, so this is where a caller's clock comes in.
+pub fn bot_within<G: Heuristic>(
+    level: &str,
+    keep_going: Box<dyn FnMut() -> bool + Send>,
+) -> Option<Box<dyn Bot<G>>> {
     match level {
         "random" => return Some(Box::new(random::Random::default())),
         "greedy" => return Some(Box::new(greedy::Greedy::default())),
@@ -96,7 +106,7 @@ pub fn bot<G: Heuristic>(level: &str) -> Option<Box<dyn Bot<G>>> {
     let thought = thought::<G>(level)?;
     Some(match thought.iterations {
         0 => Box::new(thumb::Thumb::new(thought)),
-        1.. => Box::new(search::Search::new(thought, Box::new(|| true))),
+        1.. => Box::new(search::Search::new(thought, keep_going)),
     })
 }
 

@@ -1,6 +1,7 @@
 //! Every game behind one face: JSON in, JSON and sentences out. The only crate
 //! that names the games; the command line and the server know them through [`GAMES`].
 
+mod clocked;
 mod frame;
 mod glossary;
 mod lab;
@@ -8,12 +9,13 @@ mod rules;
 mod table;
 
 pub use bots::{LEVELS, Level};
+pub use clocked::{Clocked, Thinking, Timekeeper};
 pub use factory_manager::{TileSet, tile_file};
 pub use frame::{BlockedFrame, ChoiceFrame, Frame, OptionFrame, OutcomeFrame, PromptFrame, Telling};
 pub use glossary::{Glossary, MeasureName, SubjectName};
 pub use lab::{Bench, GameRecord, Simulator};
 pub use rules::{AnyGame, Refused, Rules};
-pub use table::{AnyMatch, Played};
+pub use table::{AnyMatch, KeepGoing, Played};
 
 /// Every game there is. Adding one is adding a line here.
 pub static GAMES: &[&dyn AnyGame] =

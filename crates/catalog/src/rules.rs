@@ -3,10 +3,11 @@
 use std::marker::PhantomData;
 
 use engine::laws::{Broken, Full, Passed, Trial};
-use engine::{BadLog, Entry, Game, Header, Heuristic, Knob, Lang, Match, Meta, Study};
+use engine::{BadLog, Entry, Game, Header, Heuristic, Knob, Lang, Match, Meta, Study, Thought};
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::clocked::{self, Thinking, Timekeeper};
 use crate::frame::json;
 use crate::glossary::{self, Glossary};
 use crate::lab::{self, Bench, Simulator};
@@ -101,6 +102,12 @@ pub trait AnyGame: Send + Sync {
     /// Plays whole matches between bots of these levels.
     fn simulator(&self, levels: &[String], options: &Value) -> Result<Simulator, Refused>;
 
+    /// Plays whole matches between bots of these levels, and times their turns.
+    fn timekeeper(&self, levels: &[String], options: &Value) -> Result<Timekeeper, Refused>;
+
+    /// How hard a level thinks in this game; none where it does not think.
+    fn thought(&self, level: &str) -> Option<Thought>;
+
     /// What can be counted in such matches, in words.
     fn glossary(&self, options: &Value, seats: u8, lang: Lang) -> Result<Glossary, Refused>;
 
@@ -121,6 +128,9 @@ pub trait AnyGame: Send + Sync {
 
     /// Times random play for about `seconds` on this thread.
     fn bench(&self, options: &Value, seats: u8, seconds: f64) -> Result<Bench, Refused>;
+
+    /// Times bots of one level for about `seconds` on this thread, a whole match at least.
+    fn thinking(&self, level: &str, options: &Value, seats: u8, seconds: f64) -> Result<Thinking, Refused>;
 }
 
 /// The rules of `G` without the type.
@@ -167,7 +177,7 @@ impl<G: Heuristic + Study> AnyGame for Rules<G> {
         names: Vec<String>,
     ) -> Result<(Box<dyn AnyMatch>, Played), Refused> {
         let (game, step) = Match::<G>::start(typed::<G>(header)?)?;
-        let table = Table { game, names };
+        let table = Table::new(game, names);
         let played = table.played(step);
         Ok((Box::new(table), played))
     }
@@ -179,7 +189,7 @@ impl<G: Heuristic + Study> AnyGame for Rules<G> {
         names: Vec<String>,
     ) -> Result<Box<dyn AnyMatch>, Refused> {
         let game = Match::<G>::replay(typed::<G>(header)?, typed_log::<G>(log)?)?;
-        Ok(Box::new(Table { game, names }))
+        Ok(Box::new(Table::new(game, names)))
     }
 
     fn verify(
@@ -189,11 +199,19 @@ impl<G: Heuristic + Study> AnyGame for Rules<G> {
         names: Vec<String>,
     ) -> Result<Box<dyn AnyMatch>, Refused> {
         let game = Match::<G>::verify(typed::<G>(header)?, typed_log::<G>(log)?)?;
-        Ok(Box::new(Table { game, names }))
+        Ok(Box::new(Table::new(game, names)))
     }
 
     fn simulator(&self, levels: &[String], given: &Value) -> Result<Simulator, Refused> {
         lab::simulator::<G>(levels, options::<G>(given)?)
+    }
+
+    fn timekeeper(&self, levels: &[String], given: &Value) -> Result<Timekeeper, Refused> {
+        clocked::timekeeper::<G>(levels, options::<G>(given)?)
+    }
+
+    fn thought(&self, level: &str) -> Option<Thought> {
+        bots::thought::<G>(level)
     }
 
     fn glossary(&self, given: &Value, seats: u8, lang: Lang) -> Result<Glossary, Refused> {
@@ -222,5 +240,9 @@ impl<G: Heuristic + Study> AnyGame for Rules<G> {
 
     fn bench(&self, given: &Value, seats: u8, seconds: f64) -> Result<Bench, Refused> {
         lab::bench::<G>(&options::<G>(given)?, seats, seconds)
+    }
+
+    fn thinking(&self, level: &str, given: &Value, seats: u8, seconds: f64) -> Result<Thinking, Refused> {
+        clocked::thinking::<G>(level, &options::<G>(given)?, seats, seconds)
     }
 }

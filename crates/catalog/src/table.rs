@@ -1,5 +1,8 @@
 //! A match without its type.
 
+use std::sync::Arc;
+
+use bots::Bot;
 use engine::{
     Entry, Game, Header, Heuristic, Lang, Match, Refusal, Seat, Seen, Step, Text, Turn, Viewer, Voice,
 };
@@ -25,8 +28,12 @@ pub trait AnyMatch: Send {
     /// Lets chance act until a seat must: after a replay that was cut off there.
     fn settle(&mut self) -> Played;
 
-    /// What a bot of this level would do in the seat.
-    fn bot_action(&self, seat: Seat, level: &str) -> Result<Value, Refused>;
+    /// What a bot of this level would do in the seat. The seat keeps its bot
+    /// from one decision to the next, and with it what was thought of in this turn.
+    fn bot_action(&mut self, seat: Seat, level: &str) -> Result<Value, Refused>;
+
+    /// From now on bots think only while this says so: where the table's clock comes in.
+    fn think_while(&mut self, keep_going: KeepGoing);
 
     /// Every legal action of the seat.
     fn legal_actions(&self, seat: Seat) -> Vec<Value>;
@@ -39,6 +46,9 @@ pub trait AnyMatch: Send {
 
     fn outcome(&self, viewer: Viewer, lang: Lang) -> Option<OutcomeFrame>;
 }
+
+/// Whether there is time to think on.
+pub type KeepGoing = Arc<dyn Fn() -> bool + Send + Sync>;
 
 /// What one call added to a match: the store takes `entries`, each viewer its tellings.
 pub struct Played {
@@ -54,8 +64,17 @@ impl Played {
 }
 
 pub(crate) struct Table<G: Game> {
-    pub(crate) game: Match<G>,
-    pub(crate) names: Vec<String>,
+    game: Match<G>,
+    names: Vec<String>,
+    /// By seat.
+    bots: Vec<Option<Sitting<G>>>,
+    keep_going: KeepGoing,
+}
+
+/// A bot that has a seat, and thoughts of its turn.
+struct Sitting<G: Game> {
+    level: String,
+    bot: Box<dyn Bot<G>>,
 }
 
 fn entry<A: serde::Serialize + Copy>(entry: &Entry<A>) -> Entry<Value> {
@@ -66,6 +85,11 @@ fn entry<A: serde::Serialize + Copy>(entry: &Entry<A>) -> Entry<Value> {
 }
 
 impl<G: Game> Table<G> {
+    pub(crate) fn new(game: Match<G>, names: Vec<String>) -> Self {
+        let bots = (0..game.header().seats).map(|_| None).collect();
+        Table { game, names, bots, keep_going: Arc::new(|| true) }
+    }
+
     fn voice(&self, reader: Viewer, lang: Lang) -> Voice<'_, G> {
         Voice { state: self.game.state(), names: &self.names, reader, lang }
     }
@@ -120,10 +144,24 @@ impl<G: Heuristic> AnyMatch for Table<G> {
         self.played(step)
     }
 
-    fn bot_action(&self, seat: Seat, level: &str) -> Result<Value, Refused> {
-        let mut bot = bots::bot::<G>(level).ok_or_else(|| Refused::NoSuchBot(level.to_owned()))?;
+    fn bot_action(&mut self, seat: Seat, level: &str) -> Result<Value, Refused> {
+        let place = &mut self.bots[seat.index()];
+        let sitting = match place {
+            Some(sitting) if sitting.level == level => sitting,
+            Some(_) | None => {
+                let keep_going = self.keep_going.clone();
+                let bot = bots::bot_within::<G>(level, Box::new(move || keep_going()));
+                let bot = bot.ok_or_else(|| Refused::NoSuchBot(level.to_owned()))?;
+                place.insert(Sitting { level: level.to_owned(), bot })
+            }
+        };
         let dice = &mut self.game.header().seed.bot_dice(self.game.ply());
-        Ok(json(&bot.choose(Seen::new(self.game.state(), seat), dice)))
+        Ok(json(&sitting.bot.choose(Seen::new(self.game.state(), seat), dice)))
+    }
+
+    fn think_while(&mut self, keep_going: KeepGoing) {
+        self.keep_going = keep_going;
+        self.bots.fill_with(|| None);
     }
 
     fn legal_actions(&self, seat: Seat) -> Vec<Value> {

@@ -1,13 +1,21 @@
-//! `shopfloor bench`: how fast the rules are.
+//! `shopfloor bench`: how fast the rules and the bots are.
+
+use catalog::{AnyGame, Bench, Thinking};
+use serde_json::Value;
 
 use crate::Done;
 use crate::choose::{self, OptionArgs};
 
-/// Measure how fast the rules are.
+/// Measure how fast the rules and the bots are.
 ///
-/// Whole random matches on one core, for every seat count; then copying a
-/// state, playing an action and listing the legal actions, averaged over
-/// thousands of moments from such matches. Use a release build.
+/// First the rules: whole random matches on one core, for every seat count;
+/// then copying a state, playing an action and listing the legal actions,
+/// averaged over thousands of moments from such matches.
+///
+/// Then the bots: each level plays whole matches against itself on one core,
+/// with 2 and with 4 seats. A turn is all decisions of a seat until another
+/// seat or chance acts; an iteration is one course of the round that a search
+/// imagines. Use a release build.
 #[derive(clap::Args)]
 pub struct Args {
     /// The game's id; every game without
@@ -15,7 +23,7 @@ pub struct Args {
     /// A JSON line for each row
     #[arg(long)]
     json: bool,
-    /// Seconds of play for each row
+    /// Seconds of play for each row; bots end the match they are in
     #[arg(long, default_value = "2", value_parser = choose::seconds)]
     seconds: f64,
     #[command(flatten)]
@@ -30,34 +38,83 @@ pub fn run(args: &Args) -> Done {
     if cfg!(debug_assertions) {
         eprintln!("note: this is a debug build; build with --release to measure");
     }
+    let chosen: Vec<(&dyn AnyGame, Value)> = games
+        .into_iter()
+        .map(|game| Ok((game, args.options.options(game)?)))
+        .collect::<Result<_, String>>()?;
+    rules(args, &chosen)?;
+    bots(args, &chosen)
+}
+
+fn rules(args: &Args, games: &[(&dyn AnyGame, Value)]) -> Done {
     if !args.json {
         outln!(
             "game                  seats     games/s  decisions/s  decisions/game  rounds  clone ns  apply ns  legal ns  bytes"
         );
     }
-    for game in games {
+    for (game, options) in games {
         let meta = game.meta();
-        let options = args.options.options(game)?;
         for seats in meta.min_seats..=meta.max_seats {
-            let row = game.bench(&options, seats, args.seconds).map_err(|e| e.to_string())?;
+            let row = game.bench(options, seats, args.seconds).map_err(|e| e.to_string())?;
             if args.json {
                 outln!("{}", serde_json::to_string(&row).expect("rows serialize"));
-                continue;
+            } else {
+                rules_row(&row);
             }
-            outln!(
-                "{:<22}{:>4}{:>12.0}{:>13.0}{:>16.0}{:>8.1}{:>10.1}{:>10.1}{:>10.1}{:>7}",
-                row.game,
-                row.seats,
-                row.games_per_second,
-                row.decisions_per_second,
-                row.decisions_per_game,
-                row.rounds_per_game,
-                row.clone_ns,
-                row.apply_ns,
-                row.legal_actions_ns,
-                row.state_bytes
-            );
         }
     }
     Ok(())
+}
+
+fn rules_row(row: &Bench) {
+    outln!(
+        "{:<22}{:>4}{:>12.0}{:>13.0}{:>16.0}{:>8.1}{:>10.1}{:>10.1}{:>10.1}{:>7}",
+        row.game,
+        row.seats,
+        row.games_per_second,
+        row.decisions_per_second,
+        row.decisions_per_game,
+        row.rounds_per_game,
+        row.clone_ns,
+        row.apply_ns,
+        row.legal_actions_ns,
+        row.state_bytes
+    );
+}
+
+fn bots(args: &Args, games: &[(&dyn AnyGame, Value)]) -> Done {
+    if !args.json {
+        outln!(
+            "\ngame                  seats  level       matches   turns  mean turn ms  longest turn ms  iterations/s"
+        );
+    }
+    for (game, options) in games {
+        let meta = game.meta();
+        for seats in [2, 4].into_iter().filter(|seats| (meta.min_seats..=meta.max_seats).contains(seats)) {
+            for level in catalog::LEVELS {
+                let row =
+                    game.thinking(level.name, options, seats, args.seconds).map_err(|e| e.to_string())?;
+                if args.json {
+                    outln!("{}", serde_json::to_string(&row).expect("rows serialize"));
+                } else {
+                    bots_row(&row);
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+fn bots_row(row: &Thinking) {
+    let iterations = row.iterations_per_second.map_or("–".to_owned(), |speed| format!("{speed:.0}"));
+    outln!(
+        "{:<22}{:>4}   {:<11}{:>8}{:>8}{:>14.3}{:>17.3}{iterations:>14}",
+        row.game,
+        row.seats,
+        row.level,
+        row.matches,
+        row.turns,
+        row.mean_turn_ms,
+        row.longest_turn_ms
+    );
 }

@@ -27,9 +27,11 @@ mod chrome;
 mod files;
 mod fuzz;
 mod games;
+mod ladder;
 mod menu;
 mod output;
 mod paint;
+mod patience;
 mod play;
 mod players;
 mod position;
@@ -54,12 +56,12 @@ A first evening:
 
 You own the box:
   shopfloor tiles template > my-box.csv              write the printed numbers into it
-  shopfloor tiles check my-box.csv
   shopfloor play factory-manager --tiles my-box.csv
 
 In the laboratory:
   shopfloor sim factory-manager --seats greedy,greedy,greedy --games 1000 --out report.html
   shopfloor tune factory-manager --seats greedy,greedy --change start-money=12,24
+  shopfloor ladder factory-manager --scale 0.1       who beats whom: a quick look, stop and go on at will
 
 Every command explains itself: shopfloor play --help";
 
@@ -81,6 +83,8 @@ enum Command {
     Sim(sim::Args),
     /// Change one number of a game and see what it does
     Tune(tune::Args),
+    /// Find out who beats whom: win rates with intervals, Elo, time per turn
+    Ladder(ladder::Args),
     /// Show a match file at any entry, as any seat
     Replay(replay::Args),
     /// Check a match file: the log against the rules, the dice against the seed
@@ -91,7 +95,7 @@ enum Command {
     Position(position::Args),
     /// Hold random matches against the laws every game must obey
     Fuzz(fuzz::Args),
-    /// Measure how fast the rules are
+    /// Measure how fast the rules and the bots are
     Bench(bench::Args),
 }
 
@@ -107,6 +111,7 @@ fn main() -> ExitCode {
         Command::Play(args) => play::run(args),
         Command::Sim(args) => sim::run(&args),
         Command::Tune(args) => tune::run(&args),
+        Command::Ladder(args) => ladder::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Tiles(args) => tiles::run(&args),

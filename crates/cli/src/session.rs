@@ -11,6 +11,7 @@ use crate::chrome::{program, say};
 use crate::files::{self, Keeper};
 use crate::menu::Menu;
 use crate::paint;
+use crate::patience::Patience;
 
 /// A clean page, where the output is a terminal.
 fn clear_screen() {
@@ -31,6 +32,8 @@ pub struct Session {
     colour: bool,
     /// For each seat, how many entries it has been told of.
     told: Vec<usize>,
+    /// How long people wait for a bot's turn.
+    patience: Patience,
 }
 
 /// A line as it was typed, whatever the keyboard's encoding; none at the end of the input.
@@ -76,7 +79,7 @@ impl Asked {
 
 impl Session {
     pub fn new(
-        game: Box<dyn AnyMatch>,
+        mut game: Box<dyn AnyMatch>,
         players: Vec<Player>,
         keeper: Keeper,
         lang: Lang,
@@ -84,7 +87,9 @@ impl Session {
     ) -> Session {
         let told = vec![0; players.len()];
         let secrets = catalog::find(&game.header().game).is_some_and(|rules| rules.meta().secrets);
-        Session { game, secrets, looking: None, players, keeper, lang, colour, told }
+        let patience = Patience::default();
+        game.think_while(patience.keep_going());
+        Session { game, secrets, looking: None, players, keeper, lang, colour, told, patience }
     }
 
     /// What a seat saw before the break need not be told again: all up to its own last entry.
@@ -121,11 +126,17 @@ impl Session {
             let bot = seats.iter().find_map(|seat| Some((seat, self.players[seat.index()].bot.clone()?)));
             match (bot, seats.first()) {
                 (Some((seat, level)), _) => {
+                    self.patience.ask(seat);
                     let action = self.game.bot_action(seat, &level).map_err(|e| e.to_string())?;
-                    self.game.play(seat, action).map_err(|e| e.to_string())?;
+                    let played = self.game.play(seat, action).map_err(|e| e.to_string())?;
+                    if played.entries.len() > 1 {
+                        // Chance has answered: the turn is over.
+                        self.patience.renew();
+                    }
                     self.keep()?;
                 }
                 (None, Some(seat)) => {
+                    self.patience.renew();
                     if !self.ask(seat)? {
                         return Ok(());
                     }

@@ -1,6 +1,10 @@
 //! The levels against each other, and what every bot must keep to.
 
-use catalog::{AnyGame, GAMES, LEVELS};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use catalog::{AnyGame, AnyMatch, GAMES, LEVELS};
+use engine::{Header, Lang, Seed, Viewer};
 
 /// Wins of the first level against the second with two seats, each seat in turn; a shared win is half a win.
 fn wins(game: &dyn AnyGame, level: &str, other: &str, games: u64) -> f64 {
@@ -42,5 +46,63 @@ fn every_level_says_how_it_plays_in_both_languages() {
     for level in LEVELS {
         assert!(level.plays.en.ends_with('.') && level.plays.de.ends_with('.'), "{level:?}");
         assert_ne!(level.plays.en, level.plays.de);
+    }
+}
+
+/// A match of two seats at a table, with this seed.
+fn table(game: &dyn AnyGame, seed: u64) -> Box<dyn AnyMatch> {
+    let (id, options) = (game.meta().id.to_owned(), game.default_options());
+    let header = Header { game: id, seats: 2, options, seed: Seed::from_number(seed) };
+    game.start(header, vec!["A".into(), "B".into()]).unwrap().0
+}
+
+#[test]
+fn a_bot_at_a_table_thinks_on_within_its_turn_as_it_does_in_the_laboratory() {
+    let level = "engineer/iterations=20";
+    for game in GAMES {
+        let mut table = table(*game, 5);
+        let asked = Arc::new(AtomicU32::new(0));
+        let count = asked.clone();
+        table.think_while(Arc::new(move || count.fetch_add(1, Ordering::Relaxed) < u32::MAX));
+        while let Some(seat) = table.turn().seats().first() {
+            let action = table.bot_action(seat, level).unwrap();
+            table.play(seat, action).unwrap();
+        }
+        assert!(asked.load(Ordering::Relaxed) > 100, "it searched");
+        let keep_time = game.timekeeper(&[level.into(), level.into()], &game.default_options()).unwrap();
+        let scores = table.outcome(Viewer::Spectator, Lang::En).unwrap().scores;
+        assert_eq!(scores, keep_time(5).scores, "{}", game.meta().id);
+    }
+}
+
+#[test]
+fn a_bot_without_time_still_plays() {
+    for game in GAMES {
+        let mut table = table(*game, 6);
+        table.think_while(Arc::new(|| false));
+        for _ in 0..20 {
+            let Some(seat) = table.turn().seats().first() else { break };
+            let action = table.bot_action(seat, "director").unwrap();
+            table.play(seat, action).unwrap();
+        }
+        let seat = table.turn().seats().first().unwrap();
+        assert!(table.bot_action(seat, "boss").is_err());
+    }
+}
+
+#[test]
+fn a_timed_match_is_the_simulated_one_and_every_decision_is_in_a_turn() {
+    for game in GAMES {
+        let (seats, options) = (["worker".to_owned(), "greedy".to_owned()], game.default_options());
+        let timed = game.timekeeper(&seats, &options).unwrap()(3);
+        let plain = game.simulator(&seats, &options).unwrap()(3);
+        assert_eq!((&timed.scores, &timed.places), (&plain.scores, &plain.ranking));
+        assert_eq!(timed.decisions.iter().sum::<u32>() as usize, plain.decisions);
+        for seat in 0..2 {
+            let (turns, decisions) = (timed.turns_ms[seat].len(), timed.decisions[seat] as usize);
+            assert!((1..=decisions).contains(&turns), "{turns} turns, {decisions} decisions");
+            let longest = timed.turns_ms[seat].iter().copied().fold(0.0, f64::max);
+            assert!(timed.slowest_ms[seat] <= longest);
+        }
     }
 }

@@ -3,6 +3,7 @@
 mod corners;
 mod files;
 mod laboratory;
+mod ladder;
 mod play;
 mod positions;
 mod shell;

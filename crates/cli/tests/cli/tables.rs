@@ -7,7 +7,7 @@ use crate::shell::Shell;
 #[test]
 fn help_fits_one_screen_and_names_every_command() {
     let ran = Shell::new().run("--help");
-    ran.shows(&["play", "sim", "tune", "replay", "verify", "tiles", "fuzz", "bench", "games"]);
+    ran.shows(&["play", "sim", "tune", "ladder", "replay", "verify", "tiles", "fuzz", "bench", "games"]);
     assert!(ran.out.lines().count() <= 40, "{} lines", ran.out.lines().count());
     assert!(ran.out.lines().all(|line| line.chars().count() <= 100));
 }
@@ -15,7 +15,8 @@ fn help_fits_one_screen_and_names_every_command() {
 #[test]
 fn every_command_explains_itself() {
     let shell = Shell::new();
-    for command in ["games", "play", "sim", "tune", "replay", "verify", "tiles", "position", "fuzz", "bench"]
+    for command in
+        ["games", "play", "sim", "tune", "ladder", "replay", "verify", "tiles", "position", "fuzz", "bench"]
     {
         shell.run(&format!("{command} --help")).shows(&["Usage: shopfloor"]);
     }
@@ -138,13 +139,31 @@ fn fuzz_holds_matches_against_the_laws() {
 #[test]
 fn bench_reports_every_seat_count() {
     let ran = Shell::new().run("bench factory-manager --json --seconds 0.01");
-    let rows = lines(&ran.out);
-    assert_eq!(rows.iter().map(|row| row["seats"].as_u64().unwrap()).collect::<Vec<_>>(), [2, 3, 4, 5]);
-    for row in rows {
+    let (rules, bots): (Vec<_>, Vec<_>) =
+        lines(&ran.out).into_iter().partition(|row| row.get("level").is_none());
+    assert_eq!(rules.iter().map(|row| row["seats"].as_u64().unwrap()).collect::<Vec<_>>(), [2, 3, 4, 5]);
+    let levels = |seats: u64| bots.iter().filter(move |row| row["seats"] == seats).count();
+    assert_eq!([levels(2), levels(4)], [7, 7]);
+    for row in bots {
+        assert!(row["longest_turn_ms"].as_f64().unwrap() >= row["mean_turn_ms"].as_f64().unwrap());
+        let searches = ["foreman", "engineer", "director"].contains(&row["level"].as_str().unwrap());
+        assert_eq!(
+            row["iterations_per_second"].as_f64().is_some_and(|speed| speed > 10.0),
+            searches,
+            "{row}"
+        );
+    }
+    for row in rules {
         for figure in ["games_per_second", "decisions_per_second", "clone_ns", "apply_ns", "legal_actions_ns"]
         {
             assert!(row[figure].as_f64().unwrap() > 0.0, "{figure}");
         }
         assert!(row["state_bytes"].as_u64().unwrap() < 1024);
     }
+}
+
+#[test]
+fn bench_without_json_prints_a_table_of_the_rules_and_one_of_the_bots() {
+    let ran = Shell::new().run("bench factory-manager --seconds 0.01");
+    ran.shows(&["decisions/s", "iterations/s", "longest turn ms", "director"]);
 }

@@ -39,6 +39,17 @@ fn the_interval_of_a_share_is_wilsons() {
     let always = Share::of(3.0, 3);
     assert_eq!(always.high, 1.0);
     close(always.low, 0.4385);
+    // The examples of Newcombe (Statistics in Medicine 17, 1998).
+    for (hits, n, low, high) in [
+        (81.0, 263, 0.2553, 0.3662),
+        (15.0, 148, 0.0624, 0.1605),
+        (0.0, 20, 0.0, 0.1611),
+        (1.0, 29, 0.0061, 0.1718),
+    ] {
+        let share = Share::of(hits, n);
+        close(share.low, low);
+        close(share.high, high);
+    }
 }
 
 #[test]
