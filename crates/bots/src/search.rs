@@ -18,9 +18,9 @@ const WIDEST: usize = 20;
 /// More outcomes of chance than this are not told apart in one position.
 const OUTCOMES: usize = 24;
 /// How much an action's rank draws the search to it, against what has come of it.
-const CURIOSITY: f64 = 0.35;
+const CURIOSITY: f64 = 0.6;
 /// Ranks this part of the doubt apart make an action e times as likely.
-const SHARPNESS: f64 = 0.12;
+const SHARPNESS: f64 = 0.4;
 /// How often a rule of thumb is not followed to the letter when playing on: one in.
 const WHIM: u32 = 8;
 /// The part of what is left of a turn's iterations that one decision gets.
@@ -92,8 +92,7 @@ impl<G: Heuristic> Search<G> {
                             None => break,
                         }
                     } else {
-                        let effort = if at == 0 { self.thought.effort } else { 1 };
-                        self.expand(at, &state, seat, effort, previous, dice);
+                        self.expand(at, &state, seat, G::GLANCE, previous, dice);
                         break;
                     }
                 }
@@ -199,7 +198,7 @@ impl<G: Heuristic> Search<G> {
 
     /// What the rule of thumb says, or now and then the next best.
     fn by_thumb(&mut self, state: &G, seat: Seat, dice: &mut Dice) -> G::Action {
-        state.rank(seat, 1, dice, &mut self.ranked);
+        state.rank(seat, G::GLANCE, dice, &mut self.ranked);
         let whim = self.ranked.len() > 1 && dice.one_in(WHIM);
         self.ranked[usize::from(whim)].0
     }
@@ -228,7 +227,7 @@ impl<G: Heuristic> Search<G> {
 impl<G: Heuristic> Bot<G> for Search<G> {
     fn choose(&mut self, seen: Seen<G>, dice: &mut Dice) -> G::Action {
         let left = match self.next.take() {
-            Some((view, left)) if !self.nodes.is_empty() && view == seen.view() => left,
+            Some((view, left)) if view == seen.view() => left,
             _ => {
                 self.nodes.clear();
                 self.thought.iterations

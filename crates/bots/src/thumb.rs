@@ -1,25 +1,34 @@
 //! Plays by a game's rules of thumb, without imagining what others will do.
 
-use engine::{Dice, Heuristic, Seen, Thought};
+use engine::{Actor, Dice, Heuristic, Seen, Thought, Viewer};
 
 use crate::Bot;
 
 /// Takes what ranks first.
-pub struct Thumb<A> {
+pub struct Thumb<G: Heuristic> {
     thought: Thought,
-    ranked: Vec<(A, f64)>,
+    ranked: Vec<(G::Action, f64)>,
+    /// What the seat will see if nobody acts before its next decision, and what was left of the effort then.
+    next: Option<(G::View, u32)>,
 }
 
-impl<A> Thumb<A> {
+impl<G: Heuristic> Thumb<G> {
     pub fn new(thought: Thought) -> Self {
-        Thumb { thought, ranked: Vec::new() }
+        Thumb { thought, ranked: Vec::new(), next: None }
     }
 }
 
-impl<G: Heuristic> Bot<G> for Thumb<G::Action> {
+impl<G: Heuristic> Bot<G> for Thumb<G> {
     fn choose(&mut self, seen: Seen<G>, dice: &mut Dice) -> G::Action {
-        let imagined = seen.imagine(dice);
-        imagined.rank(seen.seat(), self.thought.effort, dice, &mut self.ranked);
+        let seat = seen.seat();
+        let mut imagined = seen.imagine(dice);
+        let left = match self.next.take() {
+            Some((view, left)) if view == seen.view() => left,
+            _ => self.thought.effort,
+        };
+        // Half of what is left: the rest of a turn is an easier question than the whole of it.
+        let spent = left.div_ceil(2);
+        imagined.rank(seat, spent, dice, &mut self.ranked);
         let blur = self.thought.blur * imagined.doubt();
         if blur > 0.0 {
             self.ranked.iter_mut().for_each(|(_, worth)| *worth += blur * misjudgement(dice));
@@ -29,7 +38,12 @@ impl<G: Heuristic> Bot<G> for Thumb<G::Action> {
         let count = self.ranked.iter().filter(|(_, worth)| *worth == best).count();
         let nth = if count > 1 { dice.index(count) } else { 0 };
         let equals = self.ranked.iter().filter(|(_, worth)| *worth == best);
-        equals.map(|(action, _)| *action).nth(nth).expect("called only when there is an action")
+        let best = equals.map(|(action, _)| *action).nth(nth).expect("called only when there is an action");
+        let played = imagined.apply(Actor::Seat(seat), best, &mut |_| {});
+        if self.thought.effort > 1 && played.is_ok() && imagined.turn().includes(seat) {
+            self.next = Some((imagined.view(Viewer::Seat(seat)), left - spent));
+        }
+        best
     }
 }
 

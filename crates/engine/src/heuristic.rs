@@ -7,9 +7,9 @@ use crate::{Actor, Dice, Game, Seat};
 pub struct Thought {
     /// How far ranks are misjudged, in parts of the doubt: who has little experience sees less.
     pub blur: f64,
-    /// Positions looked at to rank the actions of a decision.
+    /// Positions looked at to rank the actions of a whole turn, that is until another seat or chance acts.
     pub effort: u32,
-    /// Courses of the match imagined in a whole turn, that is until another seat or chance acts.
+    /// Courses of the match imagined in a whole turn; with none, what ranks first is played.
     pub iterations: u32,
     /// Whole rounds imagined after the present one.
     pub rounds: u32,
@@ -28,6 +28,9 @@ pub trait Heuristic: Game {
         Thought { blur: 0.0, effort: 1000, iterations: 500, rounds: 0 },
         Thought { blur: 0.0, effort: 1000, iterations: 2500, rounds: 0 },
     ];
+
+    /// The effort with which a search ranks the actions of positions it only imagines.
+    const GLANCE: u32 = 1;
 
     /// The final score the seat can expect, in points. Without an idea of its
     /// own, a game is judged by its end alone.

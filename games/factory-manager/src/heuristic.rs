@@ -23,10 +23,10 @@ const GLANCE: u32 = 40;
 impl Heuristic for FactoryManager {
     const LEVELS: [Thought; 5] = [
         Thought { blur: 0.6, effort: 1, iterations: 0, rounds: 0 },
-        Thought { blur: 0.0, effort: 1000, iterations: 0, rounds: 0 },
-        Thought { blur: 0.0, effort: 1000, iterations: 100, rounds: 0 },
+        Thought { blur: 0.0, effort: 2000, iterations: 0, rounds: 0 },
+        Thought { blur: 0.0, effort: 3000, iterations: 120, rounds: 0 },
         Thought { blur: 0.0, effort: 3000, iterations: 500, rounds: 0 },
-        Thought { blur: 0.0, effort: 3000, iterations: 2500, rounds: 0 },
+        Thought { blur: 0.0, effort: 3000, iterations: 15_000, rounds: 0 },
     ];
 
     fn evaluate(&self, seat: Seat) -> f64 {

@@ -1,7 +1,7 @@
 //! What a bot thinks of a position: the final score by the fitted weights, and
 //! what actions promise by the solver.
 
-use engine::{Dice, Heuristic, Seat};
+use engine::{Dice, Heuristic, Seat, Thought};
 
 use crate::action::Action;
 use crate::state::{FantasticFactories, Phase};
@@ -12,6 +12,16 @@ use crate::weights::Weights;
 const ODDS: f64 = 0.78;
 
 impl Heuristic for FantasticFactories {
+    /// The work phase is a puzzle that the solver searches: its positions are the budget.
+    const LEVELS: [Thought; 5] = [
+        Thought { blur: 0.1, effort: 1, iterations: 0, rounds: 0 },
+        Thought { blur: 0.0, effort: 2, iterations: 0, rounds: 0 },
+        Thought { blur: 0.0, effort: 60, iterations: 0, rounds: 0 },
+        Thought { blur: 0.0, effort: 300, iterations: 0, rounds: 0 },
+        Thought { blur: 0.0, effort: 20_000, iterations: 0, rounds: 0 },
+    ];
+    const GLANCE: u32 = 20;
+
     fn evaluate(&self, seat: Seat) -> f64 {
         self.expected(Weights::fitted(self.is_solo()), seat)
     }

@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Player {
     pub level: String,
-    /// The level's iterations times this ...
+    /// The level's budget times this: its iterations, or where it has none its effort ...
     pub times: u32,
     /// ... divided by this.
     pub part: u32,
@@ -30,16 +30,19 @@ impl Player {
     pub fn bot(&self, game: &dyn AnyGame) -> String {
         match game.thought(&self.level) {
             Some(thought) if self.times != self.part => {
-                let iterations = (thought.iterations * self.times / self.part).max(1);
-                format!("{}/iterations={iterations}", self.level)
+                let scaled = |budget: u32| (budget * self.times / self.part).max(1);
+                match thought.iterations {
+                    0 => format!("{}/effort={}", self.level, scaled(thought.effort)),
+                    iterations => format!("{}/iterations={}", self.level, scaled(iterations)),
+                }
             }
             Some(_) | None => self.level.clone(),
         }
     }
 
-    /// With a part of its budget, if it has one: who does not search plays as before.
+    /// With a part of its budget, if it has one: who does not think plays as before.
     fn shrunk(mut self, game: &dyn AnyGame, part: u32) -> Player {
-        if game.thought(&self.level).is_some_and(|thought| thought.iterations > 0) {
+        if game.thought(&self.level).is_some_and(|thought| thought.iterations > 0 || thought.effort > part) {
             self.part *= part;
         }
         self
@@ -164,6 +167,7 @@ pub fn standard(game: &dyn AnyGame) -> Vec<Row> {
         rows.push(match (above, below) {
             // Nobody promised this; it ties the scale to its anchor.
             ("apprentice", _) => row,
+            ("director", "greedy") => row.needs(Some(0.75), None),
             (_, _) => row.needs(Some(0.60), Some(0.55)),
         });
     }
