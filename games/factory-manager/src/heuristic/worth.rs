@@ -108,19 +108,14 @@ impl Worth {
 }
 
 /// A factory with this running at the start of a round, with so much money and this price of energy.
-pub fn features(
-    factory: &Factory,
-    running: &Running,
-    round: u8,
-    money: f64,
-    price: f64,
-) -> Features {
+pub fn features(factory: &Factory, running: &Running, round: u8, money: f64, price: f64) -> Features {
     let tracks = running.tracks();
     let over = |x: f64, limit: f64| (x - limit).max(0.0);
     let spare = f64::from(tracks.production - tracks.storage);
     // The energy of every round to come, the last one twice, at prices that rise by 1.
     let rounds = f64::from(ROUNDS + 1 - round.min(ROUNDS));
-    let bill = f64::from(tracks.energy) * (price * (rounds + 1.0) + rounds * (rounds - 1.0) / 2.0 + rounds - 1.0);
+    let bill =
+        f64::from(tracks.energy) * (price * (rounds + 1.0) + rounds * (rounds - 1.0) / 2.0 + rounds - 1.0);
     let free = f64::from(WORKERS - tracks.canteen).max(0.0);
     let robots = f64::from(running.machines) - f64::from(running.robots);
     let spaces = FREE_SPACES + EXTENSIONS - factory.spaces_used().min(FREE_SPACES + EXTENSIONS);
