@@ -74,11 +74,15 @@ impl Worth {
             }
             for stage in 0..STAGES {
                 let cell = cells.next().ok_or_else(|| format!("{name} has too few numbers"))?;
-                let number = cell.parse().map_err(|_| format!("{name}: {cell:?} is no number"))?;
+                let number = cell.parse().ok().filter(|number: &f64| number.is_finite());
+                let number = number.ok_or_else(|| format!("{name}: {cell:?} is no number"))?;
                 match worth.weights[stage].get_mut(feature) {
                     Some(weight) => *weight = number,
                     None => worth.doubts[stage] = number,
                 }
+            }
+            if cells.next().is_some() {
+                return Err(format!("{name} has too many numbers"));
             }
         }
         Ok(worth)
@@ -151,7 +155,16 @@ impl FactoryManager {
                 let features = self.features_with_order(seat, factory.order, factory.bid);
                 Some((with_order(self.round), features))
             }
-            _ => None,
+            Phase::DealOrder { .. }
+            | Phase::OpenMarket
+            | Phase::DrawOrder
+            | Phase::Choosing { .. }
+            | Phase::Bidding { .. }
+            | Phase::LastTile { .. }
+            | Phase::Buying { .. }
+            | Phase::Bureaucracy { .. }
+            | Phase::EnergyPrice
+            | Phase::Over => None,
         }
     }
 
