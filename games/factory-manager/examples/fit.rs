@@ -23,7 +23,9 @@ fn main() {
     let matches: u64 = args.next().map_or(8000, |n| n.parse().expect("how many matches"));
     let tiles = args.next().map(|file| std::fs::read_to_string(file).expect("the tile file can be read"));
     let options = Options {
-        tiles: tiles.map(|text| factory_manager::tile_file::check(&text).set.expect("the tile file has no error").into()),
+        tiles: tiles.map(|text| {
+            factory_manager::tile_file::check(&text).set.expect("the tile file has no error").into()
+        }),
         ..Options::default()
     };
     let halves: Vec<_> = (0..2u64)
@@ -43,7 +45,8 @@ fn main() {
     let halfway = |old: f64, new: f64| (old + new) / 2.0;
     println!("feature,start2,start3,start4,start5,order1,order2,order3,order4,order5");
     for (feature, name) in NAMES.iter().enumerate() {
-        let weights = WORTH.weights.iter().zip(&fits).map(|(old, (new, _))| halfway(old[feature], new[feature]));
+        let weights =
+            WORTH.weights.iter().zip(&fits).map(|(old, (new, _))| halfway(old[feature], new[feature]));
         let row: Vec<String> = weights.map(|weight| format!("{weight:.3}")).collect();
         println!("{name},{}", row.join(","));
     }

@@ -188,7 +188,7 @@ impl Artist<'_> {
             page.put(Ink::Dim, format!(" (+1: {fee})"));
         }
         if !factory.forecast.legal && self.view.phase != Phase::Over {
-            page.tab(73).put(Ink::Bad, self.say("board.cannot_all_run"));
+            page.tab(75).put(Ink::Bad, self.say("board.cannot_all_run"));
         }
         page
     }

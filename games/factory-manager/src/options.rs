@@ -33,10 +33,10 @@ pub struct Options {
 /// stored match adds one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Ruleset {
-    /// Before the reconstructed tiles were calibrated.
+    /// The first published one: the reconstructed tiles as calibrated with bots.
     #[default]
-    #[serde(rename = "reconstructed-0")]
-    Reconstructed0,
+    #[serde(rename = "reconstructed-1")]
+    Reconstructed1,
 }
 
 impl Options {
@@ -44,7 +44,7 @@ impl Options {
     pub fn tile_set(&self) -> Arc<TileSet> {
         match (&self.tiles, self.ruleset) {
             (Some(own), _) => own.clone(),
-            (None, Ruleset::Reconstructed0) => BUILT_IN.clone(),
+            (None, Ruleset::Reconstructed1) => BUILT_IN.clone(),
         }
     }
 

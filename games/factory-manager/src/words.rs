@@ -101,7 +101,7 @@ pub fn numbers(tile: &Tile, lang: Lang) -> String {
     };
     add(tile.production, "+", "production", "Produktion");
     add(tile.storage, "+", "storage", "Lager");
-    add(tile.workers, "", "workers", "Arbeiter");
+    add(tile.workers, "", if tile.workers.abs() == 1 { "worker" } else { "workers" }, "Arbeiter");
     add(tile.energy, "", "energy", "Energie");
     if said.is_empty() { "–".to_owned() } else { said.join(", ") }
 }

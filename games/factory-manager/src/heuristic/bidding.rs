@@ -31,7 +31,16 @@ impl FactoryManager {
                 self.worth_with_order(seat, tile, bid)
             }
             Phase::Bidding { tile, .. } => self.worth_of_rest(seat, tile),
-            _ => self.worth_of_rest(seat, 0),
+            Phase::DealOrder { .. }
+            | Phase::OpenMarket
+            | Phase::DrawOrder
+            | Phase::Choosing { .. }
+            | Phase::LastTile { .. }
+            | Phase::Market { .. }
+            | Phase::Buying { .. }
+            | Phase::Bureaucracy { .. }
+            | Phase::EnergyPrice
+            | Phase::Over => self.worth_of_rest(seat, 0),
         }
     }
 
@@ -69,7 +78,14 @@ impl FactoryManager {
                     into.push((Action::TakeLast { workers }, worth));
                 }
             }
-            _ => {}
+            Phase::DealOrder { .. }
+            | Phase::OpenMarket
+            | Phase::DrawOrder
+            | Phase::Market { .. }
+            | Phase::Buying { .. }
+            | Phase::Bureaucracy { .. }
+            | Phase::EnergyPrice
+            | Phase::Over => {}
         }
     }
 }

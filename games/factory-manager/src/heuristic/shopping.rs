@@ -84,8 +84,8 @@ type Step = (Action, Factory, Tiles, u8);
 impl Shop<'_> {
     /// The best that can come after `previous`.
     fn best_from(&mut self, factory: &Factory, market: Tiles, left: u8, previous: Action, depth: u8) -> f64 {
-        // Whom to hire is decided when nothing more is bought: it changes little before.
-        let mut best = self.worth(factory);
+        // Whom to hire changes little before the last round, where a tile may need a worker more to run.
+        let mut best = if self.to_the_end() { self.end_turn(factory).0 } else { self.worth(factory) };
         self.looked += 1;
         if left == 0 && factory.kept.is_empty() || depth >= self.depth || self.looked > 2 * self.effort {
             return best;
@@ -164,8 +164,12 @@ impl Shop<'_> {
     }
 
     /// The last round is searched to its end, where there is time.
+    fn to_the_end(&self) -> bool {
+        self.state.round == ROUNDS && self.effort > GLANCE
+    }
+
     fn worth(&self, factory: &Factory) -> f64 {
-        if self.state.round == ROUNDS && self.effort > GLANCE {
+        if self.to_the_end() {
             self.state.best_books(factory, Tiles::NONE).unwrap_or(f64::NEG_INFINITY)
         } else {
             self.state.worth_later(factory)

@@ -74,11 +74,15 @@ impl Worth {
             }
             for stage in 0..STAGES {
                 let cell = cells.next().ok_or_else(|| format!("{name} has too few numbers"))?;
-                let number = cell.parse().map_err(|_| format!("{name}: {cell:?} is no number"))?;
+                let number = cell.parse().ok().filter(|number: &f64| number.is_finite());
+                let number = number.ok_or_else(|| format!("{name}: {cell:?} is no number"))?;
                 match worth.weights[stage].get_mut(feature) {
                     Some(weight) => *weight = number,
                     None => worth.doubts[stage] = number,
                 }
+            }
+            if cells.next().is_some() {
+                return Err(format!("{name} has too many numbers"));
             }
         }
         Ok(worth)
@@ -108,19 +112,14 @@ impl Worth {
 }
 
 /// A factory with this running at the start of a round, with so much money and this price of energy.
-pub fn features(
-    factory: &Factory,
-    running: &Running,
-    round: u8,
-    money: f64,
-    price: f64,
-) -> Features {
+pub fn features(factory: &Factory, running: &Running, round: u8, money: f64, price: f64) -> Features {
     let tracks = running.tracks();
     let over = |x: f64, limit: f64| (x - limit).max(0.0);
     let spare = f64::from(tracks.production - tracks.storage);
     // The energy of every round to come, the last one twice, at prices that rise by 1.
     let rounds = f64::from(ROUNDS + 1 - round.min(ROUNDS));
-    let bill = f64::from(tracks.energy) * (price * (rounds + 1.0) + rounds * (rounds - 1.0) / 2.0 + rounds - 1.0);
+    let bill =
+        f64::from(tracks.energy) * (price * (rounds + 1.0) + rounds * (rounds - 1.0) / 2.0 + rounds - 1.0);
     let free = f64::from(WORKERS - tracks.canteen).max(0.0);
     let robots = f64::from(running.machines) - f64::from(running.robots);
     let spaces = FREE_SPACES + EXTENSIONS - factory.spaces_used().min(FREE_SPACES + EXTENSIONS);
@@ -156,7 +155,16 @@ impl FactoryManager {
                 let features = self.features_with_order(seat, factory.order, factory.bid);
                 Some((with_order(self.round), features))
             }
-            _ => None,
+            Phase::DealOrder { .. }
+            | Phase::OpenMarket
+            | Phase::DrawOrder
+            | Phase::Choosing { .. }
+            | Phase::Bidding { .. }
+            | Phase::LastTile { .. }
+            | Phase::Buying { .. }
+            | Phase::Bureaucracy { .. }
+            | Phase::EnergyPrice
+            | Phase::Over => None,
         }
     }
 

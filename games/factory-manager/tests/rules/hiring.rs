@@ -6,7 +6,7 @@ use crate::table::*;
 
 /// Phase 3 of a match in which the hired act at once; A has so many from last round.
 fn at_once<const N: usize>(seasonal: u8, market: [TileId; N]) -> Table {
-    let options = Options { seasonal_act_at_once: true, ..Options::default() };
+    let options = Options { seasonal_act_at_once: true, ..fixed_tiles() };
     let table = Table::with(&options, 2).seasonal(A, seasonal).until_preparing();
     table.until_buying().market(market).money(A, 100)
 }
@@ -152,7 +152,7 @@ fn fm_3_6_at_once_the_actions_are_those_available_less_the_old_seasonal_workers_
 
 #[test]
 fn fm_3_6_at_once_locked_workers_do_not_act_either() {
-    let options = Options { seasonal_act_at_once: true, ..Options::default() };
+    let options = Options { seasonal_act_at_once: true, ..fixed_tiles() };
     let table = Table::with(&options, 2).draw(&[1, 4]).play(B, open(4, 0)).play(A, PASS);
     let table = table.play(A, take_last(2)).until_buying();
     check(table, [(A, hire(2))], [Expect::Phase(Phase::Buying { seat: A, left: 1 + 2, hired: true })]);
@@ -161,7 +161,7 @@ fn fm_3_6_at_once_locked_workers_do_not_act_either() {
 #[test]
 fn fm_3_6_at_once_there_are_at_least_0_actions() {
     // Eight of nine are in the canteen, and the two seasonal workers leave.
-    let options = Options { seasonal_act_at_once: true, ..Options::default() };
+    let options = Options { seasonal_act_at_once: true, ..fixed_tiles() };
     let table = Table::with(&options, 2).seasonal(A, 2).canteen(A, 8).until_preparing().until_buying();
     let table = check(table.kept(A, [storage(6)]), [(A, hire(0))], [hired(0), Expect::Available(A, 0)]);
     check(table.clone(), [(A, tear_down(START_MACHINE))], [Expect::Refused(Illegal::NoActionLeft, "FM-3.1")]);

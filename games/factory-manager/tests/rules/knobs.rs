@@ -4,12 +4,14 @@ use engine::{Game, Study};
 use factory_manager::{FactoryManager, Options, TileSet, Type};
 use serde_json::json;
 
+use crate::table::fixed_tiles;
+
 fn changed(knob: &str, to: i32) -> Options {
-    FactoryManager::change(&Options::default(), knob, to).unwrap_or_else(|why| panic!("{why}"))
+    FactoryManager::change(&fixed_tiles(), knob, to).unwrap_or_else(|why| panic!("{why}"))
 }
 
 fn refused(knob: &str, to: i32) -> String {
-    FactoryManager::change(&Options::default(), knob, to).expect_err("it should be refused").to_string()
+    FactoryManager::change(&fixed_tiles(), knob, to).expect_err("it should be refused").to_string()
 }
 
 fn set_of(options: &Options) -> &TileSet {
@@ -38,7 +40,7 @@ fn fm_s1_the_laboratory_may_begin_with_other_money() {
 
 #[test]
 fn a_number_is_changed_on_all_twins_and_on_nothing_else() {
-    let before = Options::default().tile_set();
+    let before = fixed_tiles().tile_set();
     let options = changed("machine-10-workers", 1);
     let after = set_of(&options);
     for (old, new) in before.market_tiles().iter().zip(after.market_tiles()) {
@@ -49,7 +51,7 @@ fn a_number_is_changed_on_all_twins_and_on_nothing_else() {
             (old.price, old.production, old.energy, old.mark)
         );
     }
-    assert_eq!(after.name(), "reconstructed-0, changed");
+    assert_eq!(after.name(), "for tests, changed");
 }
 
 #[test]
@@ -65,7 +67,7 @@ fn fm_s3_a_new_price_moves_a_tile_in_its_column() {
 fn a_discount_is_changed() {
     let options = changed("discount-12", 9);
     assert_eq!(set_of(&options).discount(12), 9);
-    assert_eq!(set_of(&options).discount(11), Options::default().tile_set().discount(11));
+    assert_eq!(set_of(&options).discount(11), fixed_tiles().tile_set().discount(11));
 }
 
 #[test]
@@ -78,7 +80,7 @@ fn what_no_box_could_hold_is_refused_with_the_reason() {
 
 #[test]
 fn every_knob_has_a_name_of_its_own_and_turning_it_to_its_value_changes_no_number() {
-    let options = Options::default();
+    let options = fixed_tiles();
     let knobs = FactoryManager::knobs(&options);
     let names: std::collections::BTreeSet<_> = knobs.iter().map(|knob| &knob.name).collect();
     assert_eq!(names.len(), knobs.len());

@@ -6,6 +6,7 @@ mod bureaucracy;
 mod buying;
 mod golden;
 mod hall;
+mod heuristic;
 mod hiring;
 mod income;
 mod knobs;

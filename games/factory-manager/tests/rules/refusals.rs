@@ -16,7 +16,7 @@ fn every_refusal_can_be_provoked_and_cites_its_rule() {
     let twelve =
         [m, m, s, s, s, storage(6), storage(6), storage(10), storage(10), storage(14), robot(5), robot(5)];
     let at_once = || {
-        let options = Options { seasonal_act_at_once: true, ..Options::default() };
+        let options = Options { seasonal_act_at_once: true, ..fixed_tiles() };
         Table::with(&options, 2).until_preparing().until_buying()
     };
     let over = || Table::new(2).until(|phase| phase == Phase::Over);

@@ -8,7 +8,7 @@ use factory_manager::{Action, Event, FactoryManager, Illegal, Options, OrderTile
 use crate::table::*;
 
 fn first_game() -> Options {
-    Options { first_game: true, ..Options::default() }
+    Options { first_game: true, ..fixed_tiles() }
 }
 
 /// What chance brings in this position, drawn so many times.
@@ -74,7 +74,7 @@ const ORDER_TILES: [(u8, &[u8], &[u8]); 4] = [
 #[test]
 fn fm_s2_the_start_tiles_depend_on_the_player_count_and_each_is_dealt_once() {
     for (seats, start, _) in ORDER_TILES {
-        let mut table = Table::bare(&Options::default(), seats);
+        let mut table = Table::bare(&fixed_tiles(), seats);
         let mut left = start.to_vec();
         for seat in Seat::all(seats) {
             for tile in 0..=255 {
@@ -108,7 +108,7 @@ fn fm_s2_the_stack_depends_on_the_player_count() {
 #[test]
 fn fm_s2_any_start_tile_can_come_to_the_first_seat() {
     for (seats, start, _) in ORDER_TILES {
-        let dealt = drawn(&Table::bare(&Options::default(), seats), 100);
+        let dealt = drawn(&Table::bare(&fixed_tiles(), seats), 100);
         let expected: Vec<_> = start.iter().map(|&tile| Action::DealOrder { seat: A, tile }).collect();
         assert_eq!(dealt.into_keys().collect::<Vec<_>>(), expected);
     }
@@ -146,7 +146,7 @@ fn fm_s3_the_six_columns_stand_in_the_order_of_the_rules_the_cheapest_first() {
 
 #[test]
 fn fm_s4_three_of_the_six_x_tiles_start_in_the_market() {
-    let table = Table::bare(&Options::default(), 3).until(|phase| phase == Phase::OpenMarket);
+    let table = Table::bare(&fixed_tiles(), 3).until(|phase| phase == Phase::OpenMarket);
     for set in 0u8..64 {
         let types: Vec<Type> = Type::ALL.iter().copied().filter(|kind| set >> *kind as u8 & 1 == 1).collect();
         let action = Action::OpenMarket { types: types.clone().into() };
@@ -163,7 +163,7 @@ fn fm_s4_three_of_the_six_x_tiles_start_in_the_market() {
 
 #[test]
 fn fm_s4_the_x_tiles_are_shuffled() {
-    let table = Table::bare(&Options::default(), 3).until(|phase| phase == Phase::OpenMarket);
+    let table = Table::bare(&fixed_tiles(), 3).until(|phase| phase == Phase::OpenMarket);
     assert_eq!(drawn(&table, 1000).len(), 20, "ways to choose three of six");
 }
 

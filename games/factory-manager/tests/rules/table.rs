@@ -15,7 +15,7 @@ use serde_json::Value;
 
 pub use check::*;
 pub use moves::*;
-pub use position::own_tiles;
+pub use position::{TILES, fixed_tiles, own_tiles};
 
 #[derive(Clone)]
 pub struct Table {
@@ -35,7 +35,7 @@ impl Table {
     /// Set up: A has the lowest start tile, the X tiles of machines, personnel
     /// robots and controls are open, the first order tiles are to be drawn.
     pub fn new(seats: u8) -> Table {
-        Table::with(&Options::default(), seats)
+        Table::with(&fixed_tiles(), seats)
     }
 
     pub fn with(options: &Options, seats: u8) -> Table {

@@ -3,10 +3,12 @@
 use factory_manager::Type;
 use factory_manager::tile_file::{BUILT_IN, check, template};
 
-/// The built-in file with the first line that begins with `row` written anew, and that line's number.
+use crate::table::TILES;
+
+/// The tests' file with the first line that begins with `row` written anew, and that line's number.
 pub fn edited(row: &str, new: &str) -> (usize, String) {
-    let line = 1 + BUILT_IN.lines().position(|line| line.starts_with(row)).expect("a row to edit");
-    let lines = BUILT_IN.lines().enumerate().map(|(n, old)| if n + 1 == line { new } else { old });
+    let line = 1 + TILES.lines().position(|line| line.starts_with(row)).expect("a row to edit");
+    let lines = TILES.lines().enumerate().map(|(n, old)| if n + 1 == line { new } else { old });
     (line, lines.collect::<Vec<_>>().join("\n"))
 }
 
@@ -26,13 +28,12 @@ fn one_error(row: &str, new: &str, reason: &str) {
 
 /// The number of the last line that begins with `row`.
 fn last_line(row: &str) -> usize {
-    BUILT_IN.lines().count()
-        - BUILT_IN.lines().rev().position(|line| line.starts_with(row)).expect("such a row")
+    TILES.lines().count() - TILES.lines().rev().position(|line| line.starts_with(row)).expect("such a row")
 }
 
 #[test]
 fn the_built_in_file_and_the_template_have_neither_errors_nor_warnings() {
-    for (text, name) in [(BUILT_IN, "reconstructed-0"), (&template(), "my box")] {
+    for (text, name) in [(BUILT_IN, "reconstructed-1"), (&template(), "my box")] {
         let report = check(text);
         assert_eq!((report.errors, report.warnings), (vec![], vec![]));
         assert_eq!(report.set.map(|set| set.name().to_owned()), Some(name.to_owned()));
@@ -53,12 +54,12 @@ fn the_built_in_file_holds_the_81_tiles_of_the_box() {
     };
     // Tiles, price, production, storage, workers, energy.
     assert_eq!(set.market_tiles().len(), 81);
-    assert_eq!(sums(Type::Machine), [17, 220, 44, 0, 34, 44]);
-    assert_eq!(sums(Type::WorkingRobot), [18, 156, 24, 0, 0, 27]);
-    assert_eq!(sums(Type::PersonnelRobot), [9, 69, 0, 0, -15, 10]);
-    assert_eq!(sums(Type::Storage), [20, 224, 0, 46, 0, 0]);
-    assert_eq!(sums(Type::Control), [9, 106, 0, 0, 0, -25]);
-    assert_eq!(sums(Type::Optimization), [8, 79, 0, 0, -18, 0]);
+    assert_eq!(sums(Type::Machine), [17, 205, 42, 0, 34, 25]);
+    assert_eq!(sums(Type::WorkingRobot), [18, 131, 27, 0, 0, 21]);
+    assert_eq!(sums(Type::PersonnelRobot), [9, 69, 0, 0, -28, 4]);
+    assert_eq!(sums(Type::Storage), [20, 200, 0, 41, 0, 0]);
+    assert_eq!(sums(Type::Control), [9, 112, 0, 0, 0, -34]);
+    assert_eq!(sums(Type::Optimization), [8, 96, 0, 0, -18, 0]);
     let discounts: Vec<_> = (0..=13).map(|order_tile| set.discount(order_tile)).collect();
     assert_eq!(discounts, [0, 0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 0]);
 }
@@ -167,7 +168,7 @@ fn a_wrong_number_of_tiles_of_a_type_is_an_error() {
 
 #[test]
 fn a_whole_type_may_not_be_missing() {
-    let text: Vec<_> = BUILT_IN.lines().filter(|line| !line.starts_with("optimization,")).collect();
+    let text: Vec<_> = TILES.lines().filter(|line| !line.starts_with("optimization,")).collect();
     let what = "there are 0 optimization tiles, the box has 8".to_owned();
     assert_eq!(errors(&text.join("\n")), [(last_line("control,"), what)]);
 }
@@ -175,7 +176,7 @@ fn a_whole_type_may_not_be_missing() {
 #[test]
 fn each_type_has_exactly_one_x() {
     let (_, text) = edited("control,9,0,0,0,-2,X", "control,9,0,0,0,-2,2-5,box");
-    let first = 1 + BUILT_IN.lines().position(|line| line.starts_with("control,")).expect("controls");
+    let first = 1 + TILES.lines().position(|line| line.starts_with("control,")).expect("controls");
     assert_eq!(errors(&text), [(first, "no control tile is marked X, one should be".to_owned())]);
     one_error(
         "control,20",
@@ -208,7 +209,7 @@ fn missing_doubled_falling_or_negative_discounts_are_errors() {
     one_error("4,1", "4,-1,box", "order tile 4: a discount cannot be negative");
     one_error("8,3", "8,three,box", "discount should be a whole number from -99 to 99, found \"three\"");
     one_error("8,3", "-8,3,box", "order tiles are 4 to 12");
-    let tiles: Vec<_> = BUILT_IN.lines().take_while(|line| !line.starts_with("order_tile,")).collect();
+    let tiles: Vec<_> = TILES.lines().take_while(|line| !line.starts_with("order_tile,")).collect();
     assert_eq!(errors(&tiles.join("\n")), [(1, missing(""))]);
 }
 
@@ -250,7 +251,7 @@ fn a_set_needs_a_name() {
 
 #[test]
 fn every_error_is_reported_in_the_order_of_the_lines() {
-    let mut text = BUILT_IN.to_owned();
+    let mut text = TILES.to_owned();
     let mut lines = Vec::new();
     for (row, new) in [
         ("machine,6,2,0,3,3,3-5,reconstructed", "machine,6,2,0,3,3,3-4,box"),
@@ -258,7 +259,7 @@ fn every_error_is_reported_in_the_order_of_the_lines() {
         ("storage,14,0,3,0,0,5,reconstructed", "storage,much,0,3,0,0,5,box"),
         ("8,3,reconstructed", "8,3"),
     ] {
-        lines.push(1 + BUILT_IN.lines().position(|line| line == row).expect("a row to edit"));
+        lines.push(1 + TILES.lines().position(|line| line == row).expect("a row to edit"));
         text = text.replacen(&format!("\n{row}\n"), &format!("\n{new}\n"), 1);
     }
     assert_eq!(errors(&text).iter().map(|error| error.0).collect::<Vec<_>>(), lines);
@@ -290,10 +291,10 @@ fn a_fault_reads_as_line_and_reason() {
 
 #[test]
 fn semicolons_crlf_bom_blank_lines_remarks_quotes_and_spaces_are_fine() {
-    let expected = check(BUILT_IN).set;
-    let remarks = BUILT_IN.replace('\n', "\n\n  \t\n# a remark, with commas; and semicolons\n");
+    let expected = check(TILES).set;
+    let remarks = TILES.replace('\n', "\n\n  \t\n# a remark, with commas; and semicolons\n");
     let quoted: Vec<String> =
-        BUILT_IN
+        TILES
             .lines()
             .map(|line| {
                 if line.starts_with('#') {
@@ -304,15 +305,15 @@ fn semicolons_crlf_bom_blank_lines_remarks_quotes_and_spaces_are_fine() {
             })
             .collect();
     for text in [
-        BUILT_IN.replace(',', ";"),
-        BUILT_IN.replace(',', " , "),
-        BUILT_IN.replace('\n', "\r\n"),
-        format!("\u{feff}{BUILT_IN}"),
-        format!("\u{feff}{}", BUILT_IN.replace(',', ";").replace('\n', "\r\n")),
+        TILES.replace(',', ";"),
+        TILES.replace(',', " , "),
+        TILES.replace('\n', "\r\n"),
+        format!("\u{feff}{TILES}"),
+        format!("\u{feff}{}", TILES.replace(',', ";").replace('\n', "\r\n")),
         remarks,
         quoted.join("\n"),
-        BUILT_IN.replace(",-", ",−"),
-        BUILT_IN.trim_end().to_owned(),
+        TILES.replace(",-", ",−"),
+        TILES.trim_end().to_owned(),
     ] {
         let report = check(&text);
         assert_eq!((report.errors, report.warnings), (vec![], vec![]));
@@ -329,10 +330,10 @@ fn a_file_that_a_spreadsheet_saved_is_fine() {
             let width = cells.len().max(8);
             cells.into_iter().chain([""; 8]).take(width).collect::<Vec<_>>().join(separator)
         };
-        let text: Vec<_> = BUILT_IN.lines().map(pad).collect();
+        let text: Vec<_> = TILES.lines().map(pad).collect();
         let report = check(&text.join("\r\n"));
         assert_eq!(report.errors, []);
-        assert_eq!(report.set, check(BUILT_IN).set);
+        assert_eq!(report.set, check(TILES).set);
     }
     let (_, quoted) = edited("# Tiles of one type", "\"# Tiles of one type; in the order of price\";;;;;;;");
     assert_eq!(errors(&quoted), []);
@@ -348,6 +349,6 @@ fn a_spreadsheet_that_makes_a_date_of_a_mark_gets_a_hint() {
 fn a_source_may_be_written_with_capitals_and_what_is_still_reconstructed_is_counted() {
     let (_, text) = edited("machine,6,2,0,3,3,2-5", "machine,6,2,0,3,3,2-5,Box");
     assert_eq!(errors(&text), []);
-    assert_eq!(check(BUILT_IN).reconstructed, 81 + 9);
+    assert_eq!(check(TILES).reconstructed, 81 + 9);
     assert_eq!(check(&text).reconstructed, 81 + 9 - 1);
 }

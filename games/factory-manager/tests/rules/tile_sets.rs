@@ -14,10 +14,10 @@ fn header(options: Options, seed: u64) -> Header<Options> {
     Header::new::<FactoryManager>(3, options, Seed::from_number(seed))
 }
 
-/// A set that differs from the built-in one in numbers and in name.
+/// A set with other numbers and another name.
 fn own() -> Options {
     own_tiles([
-        ("tile_set,reconstructed-0", "tile_set,Oma's Schachtel"),
+        ("tile_set,for tests", "tile_set,Oma's Schachtel"),
         ("machine,6,2,0,3,3", "machine,5,2,0,2,2"),
     ])
 }
@@ -57,12 +57,12 @@ fn a_set_of_ones_own_is_played_with_and_named() {
     assert_eq!(view.tile_set, "Oma's Schachtel");
     let first = view.columns[0].tiles[0];
     assert_eq!((first.price, first.workers, first.energy), (5, 2, 2));
-    assert_eq!(Table::new(3).view().tile_set, "reconstructed-0");
+    assert_eq!(Table::with(&Options::default(), 3).view().tile_set, "reconstructed-1");
 }
 
 #[test]
 fn the_default_options_name_the_ruleset_and_carry_no_tiles() {
-    let json = json!({"ruleset": "reconstructed-0", "first_game": false, "seasonal_act_at_once": false});
+    let json = json!({"ruleset": "reconstructed-1", "first_game": false, "seasonal_act_at_once": false});
     assert_eq!(serde_json::to_value(Options::default()).expect("options serialize"), json);
     assert_eq!(serde_json::from_str::<Options>("{}").expect("everything has a default"), Options::default());
     assert!(serde_json::from_str::<Options>(r#"{"first_gam":true}"#).is_err(), "a slip is not ignored");

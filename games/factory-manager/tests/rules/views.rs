@@ -25,7 +25,7 @@ fn forecast(table: &Table, seat: Seat) -> ([i16; 4], i16) {
 #[test]
 fn a_spectator_and_every_seat_see_the_same_but_for_who_looks() {
     let tables = [
-        Table::bare(&Options::default(), 3),
+        Table::bare(&fixed_tiles(), 3),
         Table::auction([1, 2, 3]).play(C, open(2, 1)),
         Table::preparing(3),
         Table::buying(3, [machine(6)]).play(A, keep(machine(6))),
@@ -84,7 +84,7 @@ fn the_forecast_tells_the_income_at_each_price_that_can_come() {
     assert_eq!(incomes(&table, A), [(1, 16), (2, 12), (3, 8)]);
     let table = Table::new(3).until_energy().energy(2).until_energy().energy(2).until_auction();
     assert_eq!(incomes(&table, A), [(5, 0), (6, -4)], "no 2 is left");
-    let first_game = Options { first_game: true, ..Options::default() };
+    let first_game = Options { first_game: true, ..fixed_tiles() };
     assert_eq!(incomes(&Table::with(&first_game, 3).until_auction(), A), [(1, 16)]);
 }
 

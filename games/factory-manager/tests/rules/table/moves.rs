@@ -1,7 +1,9 @@
 //! Seats, tiles and actions in short.
 
 use engine::Seat;
-use factory_manager::{Action, Options, TileId, Type};
+use factory_manager::{Action, TileId, Type};
+
+use super::fixed_tiles;
 
 pub const A: Seat = Seat(0);
 pub const B: Seat = Seat(1);
@@ -15,7 +17,7 @@ pub const START_MACHINE: TileId = TileId(81);
 pub const START_STORAGE: TileId = TileId(83);
 
 fn tile(kind: Type, price: i16) -> TileId {
-    let set = Options::default().tile_set();
+    let set = fixed_tiles().tile_set();
     let found = set.market_tiles().iter().position(|tile| tile.kind == kind && tile.price == price);
     TileId(found.expect("a tile of this price") as u8)
 }

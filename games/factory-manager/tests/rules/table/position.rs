@@ -1,6 +1,6 @@
 //! Positions that would take long to play to: the state's JSON, edited.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use engine::{Game, Seat};
 use factory_manager::{Options, TileId, TileSet, tile_file};
@@ -8,11 +8,20 @@ use serde_json::{Value, json};
 
 use super::{START_MACHINE, Table};
 
-/// Options with a tile set of one's own: the built-in file with some rows written anew.
+/// The tiles tests play with: tests of rules do not depend on how the built-in set is calibrated.
+pub const TILES: &str = include_str!("tiles.csv");
+
+/// Options with these tiles, and else the usual ones.
+pub fn fixed_tiles() -> Options {
+    static OPTIONS: LazyLock<Options> = LazyLock::new(|| own_tiles([]));
+    OPTIONS.clone()
+}
+
+/// Options with a tile set of one's own: these tiles with some rows written anew.
 pub fn own_tiles<const N: usize>(edits: [(&str, &str); N]) -> Options {
-    let mut text = tile_file::BUILT_IN.to_owned();
+    let mut text = TILES.to_owned();
     for (row, new) in edits {
-        assert!(text.contains(row), "no {row:?} in the built-in file");
+        assert!(text.contains(row), "no {row:?} in the file");
         text = text.replacen(row, new, 1);
     }
     let report = tile_file::check(&text);
@@ -73,21 +82,21 @@ impl Table {
     }
 
     /// Just these tiles in the hall; what else was there is back in its column.
-    pub fn hall<const N: usize>(self, seat: Seat, tiles: [TileId; N]) -> Table {
-        self.exchange(&format!("/factories/{}/hall", seat.0), &tiles)
+    pub fn hall(self, seat: Seat, tiles: impl IntoIterator<Item = TileId>) -> Table {
+        self.exchange(&format!("/factories/{}/hall", seat.0), tiles)
     }
 
     /// Just these tiles beside the factory.
-    pub fn kept<const N: usize>(self, seat: Seat, tiles: [TileId; N]) -> Table {
-        self.exchange(&format!("/factories/{}/kept", seat.0), &tiles)
+    pub fn kept(self, seat: Seat, tiles: impl IntoIterator<Item = TileId>) -> Table {
+        self.exchange(&format!("/factories/{}/kept", seat.0), tiles)
     }
 
     /// Just these tiles in the market.
-    pub fn market<const N: usize>(self, tiles: [TileId; N]) -> Table {
-        self.exchange("/market", &tiles)
+    pub fn market(self, tiles: impl IntoIterator<Item = TileId>) -> Table {
+        self.exchange("/market", tiles)
     }
 
-    fn exchange(self, place: &str, tiles: &[TileId]) -> Table {
+    fn exchange(self, place: &str, tiles: impl IntoIterator<Item = TileId>) -> Table {
         let set = self.tiles.clone();
         self.edit(|state| {
             let old = state.pointer(place).map(numbers).expect("a place of tiles");
@@ -100,9 +109,9 @@ impl Table {
     }
 
     /// Nothing but these tiles left in the columns.
-    pub fn columns<const N: usize>(self, tiles: [TileId; N]) -> Table {
+    pub fn columns(self, tiles: impl IntoIterator<Item = TileId>) -> Table {
         let set = self.tiles.clone();
-        self.edit(|state| state["supply"] = take(state, &set, &tiles))
+        self.edit(|state| state["supply"] = take(state, &set, tiles))
     }
 }
 
@@ -111,10 +120,10 @@ fn numbers(value: &Value) -> Vec<u8> {
 }
 
 /// Takes one tile for each of these kinds out of the columns. Every player has start tiles of his own.
-fn take(state: &mut Value, set: &TileSet, kinds: &[TileId]) -> Value {
+fn take(state: &mut Value, set: &TileSet, kinds: impl IntoIterator<Item = TileId>) -> Value {
     let (mut supply, mut taken) = (numbers(&state["supply"]), Vec::new());
     for kind in kinds {
-        let twins = (0..86).filter(|n| set.first_twin(TileId(*n)) == *kind);
+        let twins = (0..86).filter(|n| set.first_twin(TileId(*n)) == kind);
         let free = twins.filter(|n| !taken.contains(n)).find(|n| *n >= START_MACHINE.0 || supply.contains(n));
         let tile = free.unwrap_or_else(|| panic!("no {kind:?} in the columns any more"));
         supply.retain(|n| *n != tile);
