@@ -28,15 +28,62 @@ fn greedy_beats_random_nine_times_in_ten_and_more() {
     }
 }
 
+/// The level with less thought, so that a test can play whole matches with it.
+fn hurried(game: &dyn AnyGame, level: &str) -> String {
+    match game.thought(level) {
+        Some(thought) if thought.iterations > 0 => {
+            format!("{level}/iterations={}/effort=50", thought.iterations.min(15))
+        }
+        Some(thought) => format!("{level}/effort={}", thought.effort.min(100)),
+        None => level.to_owned(),
+    }
+}
+
 #[test]
 fn a_bot_plays_the_same_match_again_from_the_same_seed() {
     for game in GAMES {
         for level in LEVELS {
-            let seats = vec![level.name.to_owned(); game.meta().max_seats.into()];
+            let seats = vec![hurried(*game, level.name); game.meta().max_seats.into()];
             let simulate = game.simulator(&seats, &game.default_options()).unwrap();
-            for seed in 0..3 {
-                assert_eq!(simulate(seed).scores, simulate(seed).scores, "{} {}", game.meta().id, level.name);
+            assert_eq!(simulate(1).scores, simulate(1).scores, "{} {}", game.meta().id, level.name);
+        }
+    }
+}
+
+#[test]
+fn a_search_keeps_to_its_budget_for_a_whole_turn() {
+    const BUDGET: u32 = 20;
+    let level = format!("engineer/iterations={BUDGET}/effort=50");
+    for game in GAMES {
+        let mut table = table(*game, 9);
+        let asked = Arc::new(AtomicU32::new(0));
+        let count = asked.clone();
+        table.think_while(Arc::new(move || count.fetch_add(1, Ordering::Relaxed) < u32::MAX));
+        let (mut turn, mut spent, mut most) = (None, 0, 0);
+        for _ in 0..200 {
+            let Some(seat) = table.turn().seats().first() else { break };
+            let (ply, before) = (table.ply(), asked.load(Ordering::Relaxed));
+            // Another seat or chance acted: a turn begins.
+            if turn != Some((seat, ply)) {
+                spent = 0;
             }
+            let action = table.bot_action(seat, &level).unwrap();
+            spent += asked.load(Ordering::Relaxed) - before;
+            most = most.max(spent);
+            assert!(spent <= BUDGET, "{}: {spent} iterations in a turn", game.meta().id);
+            table.play(seat, action).unwrap();
+            turn = Some((seat, ply + 1));
+        }
+        assert!(most > BUDGET / 2, "it searched");
+    }
+}
+
+#[test]
+fn each_level_beats_the_one_below_even_in_a_hurry() {
+    for game in GAMES {
+        for (above, below) in [("worker", "apprentice"), ("foreman", "worker")] {
+            let rate = wins(*game, above, below, 40);
+            assert!(rate > 0.5, "{}: {above} against {below}: {rate}", game.meta().id);
         }
     }
 }
