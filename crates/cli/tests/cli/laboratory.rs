@@ -243,7 +243,7 @@ fn targets_are_told_one_by_one_and_fail_the_command() {
     let ran = shell.run(words);
     ran.fails_with(&["targets do not hold"]);
     for line in [
-        "FAILS  3 greedy: mean score ",
+        "holds  3 greedy: mean score ",
         "FAILS  3 random: mean score ",
         "order tiles won with 0 or 1 workers",
     ] {
