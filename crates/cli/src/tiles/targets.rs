@@ -216,7 +216,9 @@ fn kinds(level: &str, bought: &Bought) -> Target {
     Target {
         what: format!("2 to 5 {level}: each kind of tile is bought where offered"),
         target: "in 3 to 97 % of the games".into(),
-        ..offenders(&seen.collect::<Vec<_>>(), &rare.collect::<Vec<_>>(), |share| (0.03..=0.97).contains(&share))
+        ..offenders(&seen.collect::<Vec<_>>(), &rare.collect::<Vec<_>>(), |share| {
+            (0.03..=0.97).contains(&share)
+        })
     }
 }
 
