@@ -63,7 +63,7 @@ impl OptionArgs {
                 let (id, names) = (game.meta().id, names.join(", "));
                 return Err(format!("{id} has no option {name:?}; there are: {names}"));
             }
-            // A bare word is a string: -o ruleset=reconstructed-0.
+            // A bare word is a string: -o ruleset=reconstructed-1.
             options[name] = serde_json::from_str(value).unwrap_or_else(|_| value.into());
         }
         let only_for = |option: &str, id: &str| match game.meta().id {

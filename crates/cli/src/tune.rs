@@ -23,7 +23,7 @@ pub struct Args {
     /// Who plays: the bots' levels by seat, separated by commas
     #[arg(long, value_delimiter = ',', required_unless_present = "list")]
     seats: Vec<String>,
-    /// What to change and the values to try, e.g. 'machine-12 price=10,14'
+    /// What to change and the values to try, e.g. 'machine-11 price=9,13'
     #[arg(long, value_name = "WHAT=VALUES", required_unless_present = "list")]
     change: Option<String>,
     /// List what can be changed, with the values there are
@@ -121,7 +121,7 @@ fn wish(change: &str) -> Result<(&str, Vec<&str>), String> {
     Ok((what.trim(), values))
 }
 
-/// `Machine: 12 price` and `machine-12-price` are the same.
+/// `Machine: 11 price` and `machine-11-price` are the same.
 fn joined(name: &str) -> String {
     let words = name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     words.collect::<Vec<_>>().join("-").to_lowercase()

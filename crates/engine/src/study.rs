@@ -48,7 +48,7 @@ pub trait Study: Game {
 /// A number of the game that can be changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Knob {
-    /// Words joined by hyphens: `machine-12-price`.
+    /// Words joined by hyphens: `machine-11-price`.
     pub name: String,
     /// What it is now.
     pub value: i32,
@@ -59,7 +59,7 @@ pub struct Knob {
 pub struct Subject {
     /// The number in [`Notes`]; numbers may leave gaps.
     pub id: u16,
-    /// One word for files and the command line: `machine-12`, `warehouse`.
+    /// One word for files and the command line: `machine-11`, `warehouse`.
     pub key: String,
     /// What it is listed under: the row `group.<group>` of the text table.
     pub group: &'static str,

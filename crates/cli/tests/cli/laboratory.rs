@@ -186,11 +186,11 @@ fn tune_plays_the_same_seeds_with_every_value() {
 fn tune_tells_what_it_did_in_every_format_and_the_same_each_time() {
     let shell = Shell::new();
     let words = format!("{TUNE} --format");
-    let change = ["--change", "Machine: 10 price=6,14"];
+    let change = ["--change", "Machine: 9 price=5,13"];
     for (format, shown) in [
-        ("table", "10 (as it is)"),
-        ("csv", "machine-10-price,14,seat_wins,B,greedy,40,"),
-        ("html", "What changing machine-10-price does"),
+        ("table", "9 (as it is)"),
+        ("csv", "machine-9-price,13,seat_wins,B,greedy,40,"),
+        ("html", "What changing machine-9-price does"),
     ] {
         let run = || {
             let output = shell.command(&format!("{words} {format}")).args(change).output().unwrap();
@@ -225,7 +225,7 @@ fn tune_lists_what_can_be_changed_and_refuses_the_rest() {
     refused("start-money=many", &["whole number", "many"]);
     refused("first_game=perhaps", &["perhaps"]);
     refused("discount-4=7", &["discount-4 cannot be 7"]);
-    refused("machine-6-production=0", &["machine-6-production cannot be 0", "must produce something"]);
+    refused("machine-5-production=0", &["machine-5-production cannot be 0", "must produce something"]);
 }
 
 #[test]
@@ -243,7 +243,7 @@ fn targets_are_told_one_by_one_and_fail_the_command() {
     let ran = shell.run(words);
     ran.fails_with(&["targets do not hold"]);
     for line in [
-        "FAILS  3 greedy: mean score ",
+        "holds  3 greedy: mean score ",
         "FAILS  3 random: mean score ",
         "order tiles won with 0 or 1 workers",
     ] {
@@ -284,7 +284,7 @@ fn targets_of_a_box_of_ones_own_and_of_bots_there_are() {
     shell.run(&format!("{long} random --tiles none.csv")).fails_with(&["none.csv"]);
     shell.run(&format!("{long} random --seats 6")).fails_with(&["--seats", "6"]);
     let template = shell.run("tiles template").out;
-    let free = template.replace("machine,6,", "machine,0,");
+    let free = template.replace("machine,5,", "machine,0,");
     shell.write("free.csv", &free);
     let words = "tiles targets --games 20 --seats 2 --bots random --beginners random --json";
     let (before, after) = (shell.run(words), shell.run(&format!("{words} --tiles free.csv")));
