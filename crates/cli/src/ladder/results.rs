@@ -141,13 +141,28 @@ fn standings(rows: &[Row], played: &[Played]) -> Vec<Standing> {
     }
     let anchor = at.iter().position(|player| player.level == "greedy").unwrap_or(0);
     let elos = if at.is_empty() { Vec::new() } else { elo(&won, anchor, DRAWS) };
+    let linked = linked(&won, anchor);
     let mut standings: Vec<Standing> = players
         .into_iter()
         .zip(elos)
-        .map(|((player, matches), elo)| Standing { player, elo, matches })
+        .zip(linked)
+        .filter(|(_, linked)| *linked)
+        .map(|(((player, matches), elo), _)| Standing { player, elo, matches })
         .collect();
     standings.sort_by(|a, b| b.elo.elo.total_cmp(&a.elo.elo));
     standings
+}
+
+/// Who met the anchor, or somebody who did, and so on: nobody else can be measured by it.
+fn linked(won: &[Vec<f64>], anchor: usize) -> Vec<bool> {
+    let mut linked = vec![false; won.len()];
+    let mut next = vec![anchor];
+    while let Some(player) = next.pop() {
+        if !won.is_empty() && !std::mem::replace(&mut linked[player], true) {
+            next.extend((0..won.len()).filter(|&other| won[player][other] + won[other][player] > 0.0));
+        }
+    }
+    linked
 }
 
 fn times(rows: &[Row], played: &[Played]) -> Vec<Times> {
@@ -191,6 +206,13 @@ fn quantile(sorted: &[f64], part: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn who_never_met_the_anchor_has_no_elo() {
+        let mut won = vec![vec![0.0; 4]; 4];
+        (won[0][1], won[2][3]) = (3.0, 1.0);
+        assert_eq!(linked(&won, 0), [true, true, false, false]);
+    }
     use crate::ladder::plan::round_robin;
 
     fn played(n: u64, places: [u8; 2]) -> Played {
