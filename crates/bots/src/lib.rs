@@ -56,32 +56,32 @@ pub const LEVELS: &[Level] = &[
         name: "worker",
         plays: Phrase::new(
             "worker",
-            "Judges well and plans its own turn, but does not think of the others.",
-            "Urteilt gut und plant den eigenen Zug, denkt aber nicht an die anderen.",
+            "Judges well what lies before it, but does not think of the others.",
+            "Beurteilt gut, was vor ihm liegt, denkt aber nicht an die anderen.",
         ),
     },
     Level {
         name: "foreman",
         plays: Phrase::new(
             "foreman",
-            "Imagines a few ways the round may go on before it decides.",
-            "Stellt sich vor jeder Entscheidung einige Verläufe der Runde vor.",
+            "Tries out dozens of ways to go on before it decides.",
+            "Probiert vor jeder Entscheidung einige Dutzend Fortsetzungen aus.",
         ),
     },
     Level {
         name: "engineer",
         plays: Phrase::new(
             "engineer",
-            "Imagines hundreds of ways the round may go on, and what the others will answer.",
-            "Stellt sich hunderte Verläufe der Runde vor und was die anderen antworten werden.",
+            "Tries out hundreds of ways to go on before it decides.",
+            "Probiert vor jeder Entscheidung hunderte Fortsetzungen aus.",
         ),
     },
     Level {
         name: "director",
         plays: Phrase::new(
             "director",
-            "Imagines thousands of ways the round may go on: the strongest of all.",
-            "Stellt sich tausende Verläufe der Runde vor: der Stärkste von allen.",
+            "Tries out many thousands of ways to go on: the strongest of all.",
+            "Probiert viele tausend Fortsetzungen aus: der Stärkste von allen.",
         ),
     },
 ];
