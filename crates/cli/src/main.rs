@@ -59,7 +59,7 @@ You own the box:
   shopfloor play factory-manager --tiles my-box.csv
 
 In the laboratory:
-  shopfloor sim factory-manager --seats greedy,greedy,greedy --games 1000 --out report.html
+  shopfloor sim factory-manager --seats foreman,foreman,worker --games 200 --out report.html
   shopfloor tune factory-manager --seats greedy,greedy --change start-money=12,24
   shopfloor ladder factory-manager --scale 0.1       who beats whom: a quick look, stop and go on at will
 

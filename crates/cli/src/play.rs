@@ -21,11 +21,11 @@ pub struct Args {
     #[arg(required_unless_present = "resume")]
     game: Option<String>,
     /// Who plays, by seat, separated by commas: `human` or a bot's level, with a name if you like
-    /// (human:Ada,greedy:Bruno); alone where a position is given
+    /// (human:Ada,foreman:Bruno); alone where a position is given
     #[arg(
         long,
         value_delimiter = ',',
-        default_value = "human,greedy,greedy",
+        default_value = "human,worker,apprentice",
         default_value_if("position", clap::builder::ArgPredicate::IsPresent, "human")
     )]
     seats: Vec<String>,

@@ -258,7 +258,7 @@ mod tests {
         assert!(shrunk.contains(&["director ÷10".into(), "greedy".into()]));
         assert!(!shrunk.contains(&["foreman ÷10".into(), "worker".into()]), "that is quick enough");
         assert!(shrunk.contains(&["director ×4 ÷10".into(), "director ÷10".into()]));
-        assert!(shrunk.contains(&["director ÷10".into(), "3 × worker".into()]));
+        assert!(shrunk.contains(&["director ÷10".into(), "3 × worker ÷10".into()]));
         assert!(without_repeats(rows.clone()).iter().all(|row| row.section != Section::FullBudget));
         let full = game.thought("director").unwrap().iterations;
         let bot = Player { level: "director".into(), times: 4, part: 10 }.bot(game);

@@ -58,22 +58,23 @@ impl<'a> Report<'a> {
         Report { game, results, seed }
     }
 
-    fn iterations(&self, player: &Player) -> u32 {
-        self.game.thought(&player.bot(self.game)).map_or(0, |thought| thought.iterations)
+    /// A bot's budget for a turn: courses of the match it imagines, or positions it looks at.
+    fn thought(&self, player: &Player) -> String {
+        match self.game.thought(&player.bot(self.game)) {
+            None => "none".into(),
+            Some(thought) if thought.iterations > 0 => format!("{} iterations", thought.iterations),
+            Some(thought) => format!("{} positions", thought.effort),
+        }
     }
 
     /// How much thought a row got.
     fn budget(&self, row: &Row) -> String {
         let mut players: Vec<&Player> = row.lineup.iter().collect();
         players.dedup();
-        let iterations: Vec<u32> = players.iter().map(|player| self.iterations(player)).collect();
-        if iterations.iter().all(|iterations| *iterations == 0) {
-            return "no search".into();
-        }
         let part = row.lineup.iter().map(|player| player.part).max().unwrap_or(1);
         let part = if part > 1 { format!(", 1/{part} of the budget") } else { String::new() };
-        let iterations: Vec<String> = iterations.iter().map(u32::to_string).collect();
-        format!("{}{part}", iterations.join(" : "))
+        let thoughts: Vec<String> = players.iter().map(|player| self.thought(player)).collect();
+        format!("{}{part}", thoughts.join(" : "))
     }
 
     fn rows(&self, wanted: impl Fn(Section) -> bool) -> impl Iterator<Item = &RowResult> {
@@ -127,7 +128,7 @@ impl<'a> Report<'a> {
             };
             vec![
                 standing.player.name(),
-                self.iterations(&standing.player).to_string(),
+                self.thought(&standing.player),
                 format!("{:.0}", standing.elo.elo),
                 half,
                 standing.matches.to_string(),
@@ -136,7 +137,7 @@ impl<'a> Report<'a> {
         let times = self.results.times.iter().map(|times| {
             vec![
                 times.player.level.clone(),
-                self.iterations(&times.player).to_string(),
+                self.thought(&times.player),
                 times.turns.to_string(),
                 ms(times.mean),
                 ms(times.p95),
@@ -146,34 +147,34 @@ impl<'a> Report<'a> {
         let tables = [
             Table {
                 title: "Who beats whom",
-                head: vec!["Bot", "against", "iterations per turn", "matches", "wins", "95 % interval", "required", "verdict"],
+                head: vec!["Bot", "against", "budget per turn", "matches", "wins", "95 % interval", "required", "verdict"],
                 rows: duels.map(duel).collect(),
                 note: "Wins are those of the first; a shared win counts as its share. The interval is Wilson's.".into(),
             },
             Table {
                 title: "Tables",
-                head: vec!["Wins", "iterations per turn", "matches"],
+                head: vec!["Wins", "budget per turn", "matches"],
                 rows: self.results.rows.iter().filter(many).map(crowded).collect(),
                 note: "A shared win counts as its share.".into(),
             },
             Table {
                 title: "Alone",
-                head: vec!["Bot", "against", "iterations per turn", "matches", "wins", "95 % interval", "per decision", "slowest decision"],
+                head: vec!["Bot", "against", "budget per turn", "matches", "wins", "95 % interval", "per decision", "slowest decision"],
                 rows: alone.collect(),
                 note: "A win is more points than the Machine.".into(),
             },
             Table {
                 title: "Elo",
-                head: vec!["Bot", "iterations per turn", "Elo", "95 % interval", "matches"],
+                head: vec!["Bot", "budget per turn", "Elo", "95 % interval", "matches"],
                 rows: standings.collect(),
                 note: format!(
                     "Fitted to all pairs by maximum likelihood (Bradley and Terry), with {DRAWS} drawn match added to \
-                     each pair; `greedy` is 1000 where it plays. ×4 and ÷10 are bots with so much of their iterations."
+                     each pair; `greedy` is 1000 where it plays. ×4 and ÷10 are bots with so much of their budget."
                 ),
             },
             Table {
                 title: "Time per turn",
-                head: vec!["Bot", "iterations per turn", "turns", "mean", "95 % below", "longest"],
+                head: vec!["Bot", "budget per turn", "turns", "mean", "95 % below", "longest"],
                 rows: times.collect(),
                 note: "At the full budget, while every core plays a match. A turn is all decisions of a seat until \
                        another seat or chance acts."
@@ -241,7 +242,7 @@ impl<'a> Report<'a> {
     /// Results only: the same from the same command on any machine.
     fn csv(&self) -> String {
         let mut text = String::from(
-            "section,bot,against,seats,iterations,matches,wins,rate,low,high,required_rate,required_low,holds\n",
+            "section,bot,against,seats,budget,matches,wins,rate,low,high,required_rate,required_low,holds\n",
         );
         for result in &self.results.rows {
             let row = &result.row;
@@ -262,7 +263,7 @@ impl<'a> Report<'a> {
                     player.name(),
                     against.replace(',', ""),
                     row.lineup.len(),
-                    self.iterations(player),
+                    self.thought(player),
                     result.games,
                     rate.share * result.games as f64,
                     rate.share,
@@ -278,21 +279,21 @@ impl<'a> Report<'a> {
     }
 
     fn elo_csv(&self) -> String {
-        let mut text = String::from("bot,iterations,elo,half_interval,matches\n");
+        let mut text = String::from("bot,budget,elo,half_interval,matches\n");
         for standing in &self.results.standings {
-            let (name, iterations) = (standing.player.name(), self.iterations(&standing.player));
+            let (name, thought) = (standing.player.name(), self.thought(&standing.player));
             let (elo, matches) = (standing.elo, standing.matches);
-            text += &format!("{name},{iterations},{:.2},{:.2},{matches}\n", elo.elo, elo.half);
+            text += &format!("{name},{thought},{:.2},{:.2},{matches}\n", elo.elo, elo.half);
         }
         text
     }
 
     fn time_csv(&self) -> String {
-        let mut text = String::from("bot,iterations,turns,mean_ms,p95_ms,longest_ms\n");
+        let mut text = String::from("bot,budget,turns,mean_ms,p95_ms,longest_ms\n");
         for times in &self.results.times {
-            let (level, iterations) = (&times.player.level, self.iterations(&times.player));
+            let (level, thought) = (&times.player.level, self.thought(&times.player));
             let (turns, mean, p95, longest) = (times.turns, times.mean, times.p95, times.longest);
-            text += &format!("{level},{iterations},{turns},{mean:.3},{p95:.3},{longest:.3}\n");
+            text += &format!("{level},{thought},{turns},{mean:.3},{p95:.3},{longest:.3}\n");
         }
         text
     }
@@ -319,7 +320,7 @@ impl<'a> Report<'a> {
 
 /// Words stand to the left, numbers to the right.
 fn left(head: &str) -> bool {
-    ["Bot", "Wins", "against", "iterations per turn", "required", "verdict"].contains(&head)
+    ["Bot", "Wins", "against", "budget per turn", "required", "verdict"].contains(&head)
 }
 
 /// Who meets whom, without the budgets, which have a column of their own: unless nothing else tells them apart.
@@ -335,7 +336,7 @@ fn names(row: &Row) -> [String; 2] {
 const PREFACE: &str = "# The ladder
 
 Who beats whom, and how long it takes. This page is written by `shopfloor ladder GAME`, a section for each game. With the
-same iterations the same seeds give the same results on any machine; only the times differ. Where a full budget would take
+same budgets the same seeds give the same results on any machine; only the times differ. Where a full budget would take
 too long, a row says which part of it was used.
 ";
 
