@@ -23,7 +23,7 @@ const GLANCE: u32 = 40;
 impl Heuristic for FactoryManager {
     const LEVELS: [Thought; 5] = [
         Thought { blur: 0.6, effort: 1, iterations: 0, rounds: 0 },
-        Thought { blur: 0.0, effort: 2000, iterations: 0, rounds: 0 },
+        Thought { blur: 0.0, effort: 200, iterations: 0, rounds: 0 },
         Thought { blur: 0.0, effort: 3000, iterations: 120, rounds: 0 },
         Thought { blur: 0.0, effort: 3000, iterations: 500, rounds: 0 },
         Thought { blur: 0.0, effort: 3000, iterations: 15_000, rounds: 0 },

@@ -40,9 +40,14 @@ impl Player {
         }
     }
 
-    /// With a part of its budget, if it has one: who does not think plays as before.
+    fn thinks_long(&self) -> bool {
+        ["engineer", "director"].contains(&self.level.as_str())
+    }
+
+    /// With a part of its budget, if it searches or thinks long: who is quick plays as before.
     fn shrunk(mut self, game: &dyn AnyGame, part: u32) -> Player {
-        if game.thought(&self.level).is_some_and(|thought| thought.iterations > 0 || thought.effort > part) {
+        let searches = game.thought(&self.level).is_some_and(|thought| thought.iterations > 0);
+        if searches || self.thinks_long() {
             self.part *= part;
         }
         self
@@ -132,11 +137,10 @@ impl Row {
     /// Whether a row may be played with less thought than its levels have: those of the levels that think
     /// long, unless it is there to see how long that is.
     pub fn may_shrink(&self) -> bool {
-        let long = |player: &Player| ["engineer", "director"].contains(&player.level.as_str());
         match self.section {
             Section::FullBudget => false,
             Section::Pairs | Section::MoreSearch | Section::Crowd | Section::Alone | Section::RoundRobin => {
-                self.lineup.iter().any(long)
+                self.lineup.iter().any(Player::thinks_long)
             }
         }
     }
@@ -258,7 +262,7 @@ mod tests {
         assert!(shrunk.contains(&["director ÷10".into(), "greedy".into()]));
         assert!(!shrunk.contains(&["foreman ÷10".into(), "worker".into()]), "that is quick enough");
         assert!(shrunk.contains(&["director ×4 ÷10".into(), "director ÷10".into()]));
-        assert!(shrunk.contains(&["director ÷10".into(), "3 × worker ÷10".into()]));
+        assert!(shrunk.contains(&["director ÷10".into(), "3 × worker".into()]));
         assert!(without_repeats(rows.clone()).iter().all(|row| row.section != Section::FullBudget));
         let full = game.thought("director").unwrap().iterations;
         let bot = Player { level: "director".into(), times: 4, part: 10 }.bot(game);
