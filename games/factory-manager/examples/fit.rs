@@ -104,8 +104,7 @@ fn fit<'a>(lessons: impl Iterator<Item = &'a Lesson> + Clone) -> ([f64; FEATURES
         let pivot = matrix[i][i];
         (0..=FEATURES).for_each(|j| matrix[i][j] /= pivot);
         let row = matrix[i];
-        for (k, other) in matrix.iter_mut().enumerate().filter(|(k, _)| *k != i) {
-            let _ = k;
+        for (_, other) in matrix.iter_mut().enumerate().filter(|(k, _)| *k != i) {
             let factor = other[i];
             (0..=FEATURES).for_each(|j| other[j] -= factor * row[j]);
         }

@@ -63,6 +63,7 @@ impl<'a> Report<'a> {
         match self.game.thought(&player.bot(self.game)) {
             None => "none".into(),
             Some(thought) if thought.iterations > 0 => format!("{} iterations", thought.iterations),
+            Some(thought) if thought.effort == 1 => "1 position".into(),
             Some(thought) => format!("{} positions", thought.effort),
         }
     }
