@@ -1,0 +1,1 @@
+//! The site: people, tables, sockets, bots.
