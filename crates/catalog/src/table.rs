@@ -194,7 +194,7 @@ impl<G: Heuristic> AnyMatch for Table<G> {
 
     fn at(&self, ply: usize) -> Box<dyn AnyMatch> {
         let log = self.game.log().iter().take(ply).copied();
-        let then = Match::replay(self.game.header().clone(), log).expect("a match that was played replays");
+        let then = Match::<G>::replay(self.game.header().clone(), log).expect("a match that was played replays");
         Box::new(Table::new(then, self.names.clone()))
     }
 
