@@ -25,6 +25,7 @@ pub fn routes(app: Arc<App>) -> Router {
         .route("/tables/{id}/rematch", post(tables::rematch))
         .route("/tables/{id}/socket", get(socket::table))
         .route("/tables/{id}/replay", get(matches::replay))
+        .route("/tables/{id}/board", get(matches::board))
         .route("/tables/{id}/commentary", get(matches::commentary))
         .route("/tables/{id}/file", get(matches::download))
         .route("/matches", post(matches::import).layer(DefaultBodyLimit::max(MATCH_FILE)))
