@@ -31,7 +31,7 @@ export function lists(games, me) {
   return { mine: mine.root, open: open.root, playing: playing.root, show };
 }
 
-const mark = (table) => h('span', { class: `mark ${table.game}` }, icon(icons[table.game] ?? 'logo'));
+const emblem = (table) => h('span', { class: `emblem ${table.game}` }, icon(icons[table.game] ?? 'logo'));
 const names = (seats) => seats.map((seat) => seat.name).filter(Boolean);
 const myTurn = (table) => table.status === 'playing' && table.turn.includes(table.you);
 
@@ -55,7 +55,7 @@ function own(table, games) {
   const turn = myTurn(table);
   const go = { open: 'look', playing: turn ? 'go' : 'look', over: 'replay', closed: 'look' }[table.status];
   return h('li', {},
-    mark(table),
+    emblem(table),
     h('div', {}, h('b', {}, `${title(table.game, games)} ${company}`), h('small', { class: turn ? 'your' : '' }, state(table))),
     h('a', { class: `btn ${turn ? 'pick' : ''}`, href: `/table/${table.id}` }, say(go)));
 }
@@ -81,7 +81,7 @@ function offered(table, games) {
   const who = table.seats.filter((seat) => seat.name).map((seat) => (seat.kind === 'bot' ? `${seat.name} (${level(seat.level)})` : seat.name));
   const facts = [waiting(table), pace(table.pace), table.rated && say('rated')].filter(Boolean).join(' · ');
   return h('li', {},
-    mark(table),
+    emblem(table),
     h('div', {}, h('b', {}, `${title(table.game, games)} ${say('with', { names: list(who) })}`), h('small', {}, facts)),
     chairs(table),
     h('a', { class: 'btn', href: `/table/${table.id}` }, say('join')));
@@ -89,7 +89,7 @@ function offered(table, games) {
 
 function running(table, games) {
   return h('li', {},
-    mark(table),
+    emblem(table),
     h('div', {}, h('b', {}, `${title(table.game, games)}: ${list(names(table.seats))}`), h('small', {}, pace(table.pace))),
     chairs(table),
     h('a', { class: 'btn', href: `/table/${table.id}` }, icon('eye'), say('watch')));
