@@ -12,6 +12,9 @@ use crate::address::Address;
 use crate::down::Down;
 use crate::open::Store;
 
+/// How to get it.
+const PG_DUMP: &str = "install the package postgresql-client, as new as the server or newer";
+
 impl Store {
     /// Copies the whole database into a new file: of SQLite a database, of Postgres what `pg_restore`
     /// reads. The file has its name only when it is complete.
@@ -61,12 +64,9 @@ async fn dump(options: &AnyConnectOptions, file: &Path) -> Result<(), String> {
         url.set_password(None).expect("it had one");
     }
     let ran = command.arg("--dbname").arg(url.as_str()).output().await;
-    let ran = ran.map_err(|e| match e.kind() {
-        ErrorKind::NotFound => {
-            "pg_dump is not here; install the package postgresql-client, in the server's version or newer"
-                .to_owned()
-        }
-        _ => format!("pg_dump: {e}"),
+    let ran = ran.map_err(|e| match e.kind() == ErrorKind::NotFound {
+        true => format!("pg_dump is not here; {PG_DUMP}"),
+        false => format!("pg_dump: {e}"),
     })?;
     match ran.status.success() {
         true => Ok(()),
