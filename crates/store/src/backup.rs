@@ -6,10 +6,11 @@ use std::path::{Path, PathBuf};
 
 use percent_encoding::percent_decode_str;
 use sqlx::any::AnyConnectOptions;
+use sqlx::{ConnectOptions as _, Connection as _};
 use tokio::process::Command;
 
 use crate::address::Address;
-use crate::down::Down;
+use crate::down::{Down, said};
 use crate::open::Store;
 
 /// How to get it.
@@ -41,8 +42,13 @@ impl Store {
 
     async fn vacuum_into(&self, file: &Path) -> Result<(), String> {
         let name = file.to_str().ok_or("SQLite takes only names in UTF-8")?;
-        let copied = sqlx::query("VACUUM INTO $1").bind(name).execute(&self.readers).await;
-        copied.map(|_| ()).map_err(|e| Down::from(e).0)
+        // Not with a reader: those may not write, not even another file.
+        let copy = async {
+            let mut connection = self.address.options().connect().await?;
+            sqlx::query("VACUUM INTO $1").bind(name).execute(&mut connection).await?;
+            connection.close().await
+        };
+        copy.await.map_err(|e| said(&e))
     }
 }
 
