@@ -115,7 +115,7 @@ async fn muting_twice_is_muting_once() {
         let store = with_table(database).await;
         let (ada, bob) = (user_id("ada"), user_id("bob"));
         write(&store, Change::new().mute(&ada, &bob).mute(&ada, &bob)).await;
-        assert_eq!(store.mutes_of(&ada).await.unwrap(), [bob.clone()]);
+        assert_eq!(store.mutes_of(&ada).await.unwrap(), std::slice::from_ref(&bob));
         assert_eq!(store.mutes_of(&bob).await.unwrap(), []);
         write(&store, Change::new().unmute(&ada, &bob).unmute(&ada, &bob)).await;
         assert_eq!(store.mutes_of(&ada).await.unwrap(), []);
