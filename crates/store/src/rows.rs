@@ -81,6 +81,8 @@ pub struct TableRow {
     pub clocks: String,
     /// When the first of those who must act runs out of time.
     pub deadline: Option<i64>,
+    /// Milliseconds the servers were down while this match was played; clocks count without them.
+    pub shift: i64,
     /// Whether a bot has to act.
     pub bot_to_act: bool,
     pub created: i64,
@@ -185,4 +187,12 @@ pub enum Notice {
     Table(TableId),
     /// The person may no longer be here.
     User(UserId),
+}
+
+/// How much there is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counts {
+    pub users: i64,
+    /// How many tables have which status, by status.
+    pub tables: Vec<(String, i64)>,
 }

@@ -1,0 +1,87 @@
+//! Where the database is.
+
+use std::path::{Path, PathBuf};
+use std::str::FromStr as _;
+
+use sqlx::ConnectOptions as _;
+use sqlx::any::AnyConnectOptions;
+use sqlx::sqlite::SqliteConnectOptions;
+
+use crate::Down;
+use crate::down::said;
+
+/// A database's address, and so its kind.
+#[derive(Clone, Debug)]
+pub enum Address {
+    /// A file, by its absolute path.
+    Sqlite(PathBuf),
+    /// A server.
+    Postgres(AnyConnectOptions),
+}
+
+impl Address {
+    /// `postgres://...`, `sqlite://FILE` or just FILE. The file need not exist, its folder must.
+    pub fn read(url: &str) -> Result<Address, Down> {
+        let bad = |why: String| Down(format!("{} is no database: {why}", shown(url)));
+        if url.starts_with("postgres://") || url.starts_with("postgresql://") {
+            let options = AnyConnectOptions::from_str(url).map_err(|e| bad(said(&e)))?;
+            return Ok(Address::Postgres(options.disable_statement_logging()));
+        }
+        let file = if url.starts_with("sqlite:") {
+            let options = SqliteConnectOptions::from_str(url).map_err(|e| bad(said(&e)))?;
+            if url.contains(":memory:") || url.contains("mode=memory") {
+                return Err(bad("what is kept in memory only is lost; name a file".to_owned()));
+            }
+            options.get_filename().to_owned()
+        } else if url.contains("://") {
+            return Err(bad("write postgres://..., sqlite://FILE or just FILE".to_owned()));
+        } else {
+            PathBuf::from(url)
+        };
+        let file = std::path::absolute(&file).map_err(|e| bad(e.to_string()))?;
+        if file.is_dir() {
+            return Err(bad("it is a folder".to_owned()));
+        }
+        match file.parent() {
+            Some(folder) if folder.is_dir() => Ok(Address::Sqlite(file)),
+            Some(folder) => Err(bad(format!("the folder {} does not exist", folder.display()))),
+            None => Err(bad("it is a folder".to_owned())),
+        }
+    }
+
+    pub fn options(&self) -> AnyConnectOptions {
+        match self {
+            Address::Postgres(options) => options.clone(),
+            Address::Sqlite(file) => {
+                let options = SqliteConnectOptions::new().filename(escaped(file)).create_if_missing(true);
+                let options = AnyConnectOptions::from_url(&options.to_url_lossy());
+                options.expect("every URL is taken").disable_statement_logging()
+            }
+        }
+    }
+
+    /// What a writer's transaction begins with.
+    pub fn begin(&self) -> &'static str {
+        match self {
+            // Waits for another program's writing here, once, and not at the first statement.
+            Address::Sqlite(_) => "BEGIN IMMEDIATE",
+            Address::Postgres(_) => "BEGIN",
+        }
+    }
+}
+
+/// A URL without the password in it.
+fn shown(url: &str) -> String {
+    match (url.split_once("://"), url.rsplit_once('@')) {
+        (Some((scheme, _)), Some((_, place))) => format!("{scheme}://...@{place}"),
+        (Some(_) | None, Some(_) | None) => url.to_owned(),
+    }
+}
+
+/// A path as sqlx writes it into a URL: it escapes everything else, but not the escape itself.
+fn escaped(file: &Path) -> PathBuf {
+    match file.to_str() {
+        Some(text) => PathBuf::from(text.replace('%', "%25")),
+        None => file.to_owned(),
+    }
+}

@@ -1,0 +1,75 @@
+//! A copy of everything while servers run.
+
+use std::fs::File;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use percent_encoding::percent_decode_str;
+use sqlx::any::AnyConnectOptions;
+use tokio::process::Command;
+
+use crate::address::Address;
+use crate::down::Down;
+use crate::open::Store;
+
+impl Store {
+    /// Copies the whole database into a new file: of SQLite a database, of Postgres what `pg_restore`
+    /// reads. The file has its name only when it is complete.
+    pub async fn backup(&self, to: &Path) -> Result<(), Down> {
+        let cannot = |why: String| Down(format!("{}: {why}", to.display()));
+        if to.exists() {
+            return Err(cannot("is there already; a backup overwrites nothing".to_owned()));
+        }
+        let fresh = beside(to);
+        let written = match &*self.address {
+            Address::Sqlite(_) => self.vacuum_into(&fresh).await,
+            Address::Postgres(options) => dump(options, &fresh).await,
+        };
+        let kept = written.and_then(|()| {
+            let synced = File::open(&fresh).and_then(|file| file.sync_all());
+            synced.and_then(|()| std::fs::rename(&fresh, to)).map_err(|e| e.to_string())
+        });
+        kept.map_err(|why| {
+            // Half a backup is none; it may not even have been begun.
+            let _ = std::fs::remove_file(&fresh);
+            cannot(why)
+        })
+    }
+
+    async fn vacuum_into(&self, file: &Path) -> Result<(), String> {
+        let name = file.to_str().ok_or("SQLite takes only names in UTF-8")?;
+        let copied = sqlx::query("VACUUM INTO $1").bind(name).execute(&self.readers).await;
+        copied.map(|_| ()).map_err(|e| Down::from(e).0)
+    }
+}
+
+/// The name until it is complete.
+fn beside(file: &Path) -> PathBuf {
+    let mut name = file.as_os_str().to_owned();
+    name.push(format!(".{}.new", std::process::id()));
+    PathBuf::from(name)
+}
+
+async fn dump(options: &AnyConnectOptions, file: &Path) -> Result<(), String> {
+    let mut command = Command::new("pg_dump");
+    command.arg("--format=custom").arg("--file").arg(file);
+    let mut url = options.database_url.clone();
+    if let Some(password) = url.password() {
+        // Everybody on this machine can read a command line.
+        let password = percent_decode_str(password).decode_utf8().map_err(|e| e.to_string())?;
+        command.env("PGPASSWORD", &*password);
+        url.set_password(None).expect("it had one");
+    }
+    let ran = command.arg("--dbname").arg(url.as_str()).output().await;
+    let ran = ran.map_err(|e| match e.kind() {
+        ErrorKind::NotFound => {
+            "pg_dump is not here; install the package postgresql-client, in the server's version or newer"
+                .to_owned()
+        }
+        _ => format!("pg_dump: {e}"),
+    })?;
+    match ran.status.success() {
+        true => Ok(()),
+        false => Err(String::from_utf8_lossy(&ran.stderr).trim().to_owned()),
+    }
+}

@@ -1,0 +1,318 @@
+//! Statements that stand or fall together.
+
+use crate::news::Told;
+use crate::rows::{
+    ChatRow, LogRow, Notice, RatingRow, ResultRow, SeatRow, SessionRow, TableId, TableRow, UserId, UserRow,
+};
+use crate::statement::{Hits, Statement, Value};
+
+/// What is to be written in one piece:
+/// `Change::new().set_table(&table).add_log(&log)`.
+#[derive(Clone, Debug, Default)]
+pub struct Change {
+    pub(crate) statements: Vec<Statement>,
+    /// What other servers are told once it is written.
+    pub(crate) told: Vec<Told>,
+}
+
+/// Adds a statement: `push!(change, Hits, SQL, values...)`.
+macro_rules! push {
+    ($change:ident, $hits:ident, $sql:expr, $($value:expr),* $(,)?) => {{
+        let values: Vec<Value> = vec![$(Value::from($value)),*];
+        $change.push(Hits::$hits, $sql, values)
+    }};
+}
+
+impl Change {
+    pub fn new() -> Change {
+        Change::default()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.statements.is_empty()
+    }
+
+    pub(crate) fn push(mut self, hits: Hits, sql: &'static str, values: Vec<Value>) -> Change {
+        self.statements.push(Statement { sql, values, hits });
+        self
+    }
+
+    fn tell(mut self, told: Told) -> Change {
+        self.told.push(told);
+        self
+    }
+
+    /// A new person; refused if the account's name is taken.
+    pub fn add_user(self, row: &UserRow) -> Change {
+        push!(
+            self,
+            One,
+            "INSERT INTO users (id, name, account, password, created, banned, deleted)
+             VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING",
+            &row.id,
+            &row.name,
+            &row.account,
+            &row.password,
+            row.created,
+            row.banned,
+            row.deleted,
+        )
+    }
+
+    /// Everything about a person; refused if the account's name is taken.
+    pub fn set_user(self, row: &UserRow) -> Change {
+        push!(
+            self,
+            One,
+            "UPDATE users SET name = $2, account = $3, password = $4, created = $5, banned = $6, deleted = $7
+             WHERE id = $1",
+            &row.id,
+            &row.name,
+            &row.account,
+            &row.password,
+            row.created,
+            row.banned,
+            row.deleted,
+        )
+    }
+
+    pub fn add_session(self, row: &SessionRow) -> Change {
+        push!(
+            self,
+            One,
+            "INSERT INTO sessions (hash, user_id, label, created, seen) VALUES ($1, $2, $3, $4, $5)
+             ON CONFLICT DO NOTHING",
+            &row.hash,
+            &row.user,
+            &row.label,
+            row.created,
+            row.seen,
+        )
+    }
+
+    /// The session was used; one that is gone stays gone.
+    pub fn touch_session(self, hash: &str, seen: i64) -> Change {
+        push!(self, Any, "UPDATE sessions SET seen = $2 WHERE hash = $1 AND seen < $2", hash, seen)
+    }
+
+    pub fn remove_session(self, hash: &str) -> Change {
+        push!(self, Any, "DELETE FROM sessions WHERE hash = $1", hash)
+    }
+
+    pub fn remove_sessions_of(self, user: &UserId) -> Change {
+        push!(self, Any, "DELETE FROM sessions WHERE user_id = $1", user)
+    }
+
+    /// All ways in but one: the password was changed.
+    pub fn remove_sessions_but(self, user: &UserId, keep_hash: &str) -> Change {
+        push!(self, Any, "DELETE FROM sessions WHERE user_id = $1 AND hash <> $2", user, keep_hash)
+    }
+
+    /// A program's token, by its hash or the beginning of it; refused unless exactly one fits.
+    pub fn remove_token(self, user: &UserId, hash: &str) -> Change {
+        push!(
+            self,
+            One,
+            "DELETE FROM sessions
+             WHERE user_id = $1 AND label IS NOT NULL AND substr(hash, 1, length($2)) = $2",
+            user,
+            hash,
+        )
+    }
+
+    pub fn add_table(self, row: &TableRow) -> Change {
+        let change = push!(
+            self,
+            One,
+            "INSERT INTO tables (id, rev, game, options, status, public, invite, host, pace, undo, rated,
+                tiles, secret, ply, clocks, deadline, shift, bot_to_act, created, started, finished,
+                outcome, rematch, imported)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
+                $19, $20, $21, $22, $23, $24)
+             ON CONFLICT DO NOTHING",
+            &row.id,
+            row.rev,
+            &row.game,
+            &row.options,
+            &row.status,
+            row.public,
+            &row.invite,
+            &row.host,
+            &row.pace,
+            row.undo,
+            row.rated,
+            &row.tiles,
+            &row.secret,
+            row.ply,
+            &row.clocks,
+            row.deadline,
+            row.shift,
+            row.bot_to_act,
+            row.created,
+            row.started,
+            row.finished,
+            &row.outcome,
+            &row.rematch,
+            row.imported,
+        );
+        change.tell(Told::Table { id: row.id.clone(), rev: row.rev })
+    }
+
+    /// Everything about a table. `row.rev` is the revision the writer knows; it becomes one more.
+    /// Refused if the table has another revision.
+    pub fn set_table(self, row: &TableRow) -> Change {
+        let change = push!(
+            self,
+            One,
+            "UPDATE tables SET rev = rev + 1, game = $3, options = $4, status = $5, public = $6, invite = $7,
+                host = $8, pace = $9, undo = $10, rated = $11, tiles = $12, secret = $13, ply = $14,
+                clocks = $15, deadline = $16, shift = $17, bot_to_act = $18, created = $19, started = $20,
+                finished = $21, outcome = $22, rematch = $23, imported = $24
+             WHERE id = $1 AND rev = $2",
+            &row.id,
+            row.rev,
+            &row.game,
+            &row.options,
+            &row.status,
+            row.public,
+            &row.invite,
+            &row.host,
+            &row.pace,
+            row.undo,
+            row.rated,
+            &row.tiles,
+            &row.secret,
+            row.ply,
+            &row.clocks,
+            row.deadline,
+            row.shift,
+            row.bot_to_act,
+            row.created,
+            row.started,
+            row.finished,
+            &row.outcome,
+            &row.rematch,
+            row.imported,
+        );
+        change.tell(Told::Table { id: row.id.clone(), rev: row.rev + 1 })
+    }
+
+    /// A seat as it is now, whether it was there or not.
+    pub fn put_seat(self, row: &SeatRow) -> Change {
+        push!(
+            self,
+            One,
+            "INSERT INTO seats (table_id, seat, kind, user_id, name, level, taken_over, nonce, to_act)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+             ON CONFLICT (table_id, seat) DO UPDATE SET kind = excluded.kind, user_id = excluded.user_id,
+                name = excluded.name, level = excluded.level, taken_over = excluded.taken_over,
+                nonce = excluded.nonce, to_act = excluded.to_act",
+            &row.table,
+            row.seat,
+            &row.kind,
+            &row.user,
+            &row.name,
+            &row.level,
+            &row.taken_over,
+            &row.nonce,
+            row.to_act,
+        )
+    }
+
+    /// Entries at their place; refused if that place is taken.
+    pub fn add_log(self, row: &LogRow) -> Change {
+        push!(
+            self,
+            One,
+            "INSERT INTO log (table_id, ply, count, entries, who, at) VALUES ($1, $2, $3, $4, $5, $6)
+             ON CONFLICT DO NOTHING",
+            &row.table,
+            row.ply,
+            row.count,
+            &row.entries,
+            &row.who,
+            row.at,
+        )
+    }
+
+    /// A line at its number; refused if that number is taken.
+    pub fn add_chat(self, row: &ChatRow) -> Change {
+        let change = push!(
+            self,
+            One,
+            "INSERT INTO chat (table_id, n, user_id, name, text, at) VALUES ($1, $2, $3, $4, $5, $6)
+             ON CONFLICT DO NOTHING",
+            &row.table,
+            row.n,
+            &row.user,
+            &row.name,
+            &row.text,
+            row.at,
+        );
+        change.tell(Told::Chat { table: row.table.clone(), n: row.n })
+    }
+
+    pub fn mute(self, user: &UserId, muted: &UserId) -> Change {
+        push!(
+            self,
+            Any,
+            "INSERT INTO mutes (user_id, muted_id) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+            user,
+            muted,
+        )
+    }
+
+    pub fn unmute(self, user: &UserId, muted: &UserId) -> Change {
+        push!(self, Any, "DELETE FROM mutes WHERE user_id = $1 AND muted_id = $2", user, muted)
+    }
+
+    /// A rating after one more match: `row.matches` is the new count. Refused if another match was
+    /// counted meanwhile.
+    pub fn put_rating(self, row: &RatingRow) -> Change {
+        let sql = if row.matches == 1 {
+            "INSERT INTO ratings (user_id, game, rating, uncertainty, matches) VALUES ($1, $2, $3, $4, $5)
+             ON CONFLICT DO NOTHING"
+        } else {
+            "UPDATE ratings SET rating = $3, uncertainty = $4, matches = $5
+             WHERE user_id = $1 AND game = $2 AND matches = $5 - 1"
+        };
+        push!(self, One, sql, &row.user, &row.game, row.rating, row.uncertainty, row.matches)
+    }
+
+    pub fn add_result(self, row: &ResultRow) -> Change {
+        push!(
+            self,
+            One,
+            "INSERT INTO results (table_id, seat, user_id, game, place, score, seats, has_left,
+                rating_before, rating_after, finished)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING",
+            &row.table,
+            row.seat,
+            &row.user,
+            &row.game,
+            row.place,
+            row.score,
+            row.seats,
+            row.left,
+            row.rating_before,
+            row.rating_after,
+            row.finished,
+        )
+    }
+
+    /// A notice, numbered on. Numbers are taken and not drawn from a sequence: who has read up to n has
+    /// missed none below, whoever commits first.
+    pub fn add_notice(self, notice: &Notice) -> Change {
+        let (kind, subject) = match notice {
+            Notice::Table(TableId(id)) => ("table", id),
+            Notice::User(UserId(id)) => ("user", id),
+        };
+        push!(
+            self,
+            One,
+            "INSERT INTO notices (n, kind, subject) SELECT COALESCE(MAX(n), 0) + 1, $1, $2 FROM notices",
+            kind,
+            subject,
+        )
+    }
+}

@@ -1,0 +1,57 @@
+//! What can go wrong.
+
+use sqlx::error::ErrorKind;
+
+/// The database cannot be reached, or says no.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Down(pub String);
+
+impl From<sqlx::Error> for Down {
+    fn from(error: sqlx::Error) -> Down {
+        Down(said(&error))
+    }
+}
+
+/// Why a change was not written.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unwritten {
+    /// It does not fit what is stored: somebody else was faster, or a name is taken.
+    #[error("it does not fit what is stored any more")]
+    Conflict,
+    /// The database cannot be reached, or says no. Where the connection broke during the commit, it is
+    /// not known whether the change was written: only the log tells.
+    #[error("{0}")]
+    Down(String),
+}
+
+/// An error in few words, for a person.
+pub fn said(error: &sqlx::Error) -> String {
+    if let sqlx::Error::Database(error) = error {
+        return error.message().to_owned();
+    }
+    if matches!(error, sqlx::Error::PoolTimedOut) {
+        return "the database does not answer".to_owned();
+    }
+    error.to_string()
+}
+
+/// Whether a statement was refused for what it says, so that others may do better on the same
+/// connection; otherwise the connection or the whole database is in trouble.
+pub fn is_misfit(error: &sqlx::Error) -> bool {
+    let Some(error) = error.as_database_error() else { return false };
+    // Postgres' classes: 22 is data that cannot be stored (a NUL in a text), 40 a lost race.
+    let class = error.code().filter(|code| code.len() == 5).map(|code| code[..2].to_owned());
+    breaks_constraint(error) || matches!(class.as_deref(), Some("22" | "40"))
+}
+
+/// Whether the refusal means that something else is stored than the writer thought.
+pub fn is_conflict(error: &sqlx::Error) -> bool {
+    let Some(error) = error.as_database_error() else { return false };
+    let race = error.code().is_some_and(|code| code.len() == 5 && code.starts_with("40"));
+    breaks_constraint(error) || race
+}
+
+fn breaks_constraint(error: &dyn sqlx::error::DatabaseError) -> bool {
+    !matches!(error.kind(), ErrorKind::Other)
+}

@@ -1,0 +1,130 @@
+//! The writer's connection, made anew when it is lost.
+
+use std::time::Duration;
+
+use sqlx::{AnyConnection, ConnectOptions as _, Connection as _, Executor as _};
+use tokio::time::timeout;
+
+use crate::address::Address;
+use crate::change::Change;
+use crate::down::{is_misfit, said};
+use crate::news::NOTIFY;
+
+/// Who does not answer for so long is not there.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+pub struct Line {
+    address: Address,
+    /// This server's name in what it tells others.
+    server: String,
+    connection: Option<AnyConnection>,
+}
+
+/// Why a transaction was not committed.
+#[derive(Debug)]
+pub enum Failed {
+    /// A statement hit other rows than it has to.
+    Unexpected,
+    /// A statement was refused for what it says.
+    Misfit(sqlx::Error),
+    /// Nothing was committed, and the database is to blame.
+    Lost(String),
+    /// The database is to blame, and the commit may have happened.
+    InDoubt(String),
+}
+
+impl Line {
+    pub fn new(address: Address, server: String) -> Line {
+        Line { address, server, connection: None }
+    }
+
+    /// The connection, made if there is none.
+    pub async fn connect(&mut self) -> Result<&mut AnyConnection, String> {
+        if self.connection.is_none() {
+            let options = self.address.options();
+            let connecting = async {
+                let mut connection = options.connect().await?;
+                if let Address::Sqlite(_) = self.address {
+                    // WAL: readers do not wait for the writer. FULL: what is committed survives a power cut.
+                    connection.execute("PRAGMA journal_mode = WAL").await?;
+                    connection.execute("PRAGMA synchronous = FULL").await?;
+                }
+                Ok(connection)
+            };
+            let connected =
+                timeout(PATIENCE, connecting).await.map_err(|_| "it does not answer".to_owned())?;
+            self.connection = Some(connected.map_err(|e: sqlx::Error| said(&e))?);
+        }
+        Ok(self.connection.as_mut().expect("it was just made"))
+    }
+
+    /// Writes all of them in one transaction, or nothing.
+    pub async fn write(&mut self, changes: &[&Change]) -> Result<(), Failed> {
+        let fresh = self.connection.is_none();
+        let written = self.attempt(changes).await;
+        // The connection may have died while nobody wrote. As nothing was committed, it may be tried again.
+        match written {
+            Err(Failed::Lost(_)) if !fresh => self.attempt(changes).await,
+            Ok(()) | Err(Failed::Unexpected | Failed::Misfit(_) | Failed::Lost(_) | Failed::InDoubt(_)) => {
+                written
+            }
+        }
+    }
+
+    async fn attempt(&mut self, changes: &[&Change]) -> Result<(), Failed> {
+        self.connect().await.map_err(Failed::Lost)?;
+        // Taken out, so that a connection nobody knows the state of is never used again.
+        let mut connection = self.connection.take().expect("connected");
+        let mut committing = false;
+        let transaction = transact(&mut connection, &self.address, &self.server, changes, &mut committing);
+        let done = timeout(PATIENCE, transaction).await;
+        let failed = match done {
+            Ok(Ok(())) => None,
+            Ok(Err(failed)) => Some(failed),
+            Err(_) if committing => Some(Failed::InDoubt("it does not answer".to_owned())),
+            Err(_) => Some(Failed::Lost("it does not answer".to_owned())),
+        };
+        match failed {
+            None => {
+                self.connection = Some(connection);
+                Ok(())
+            }
+            Some(failed @ (Failed::Unexpected | Failed::Misfit(_))) => {
+                self.connection = Some(connection);
+                Err(failed)
+            }
+            Some(failed @ (Failed::Lost(_) | Failed::InDoubt(_))) => Err(failed),
+        }
+    }
+}
+
+async fn transact(
+    connection: &mut AnyConnection,
+    address: &Address,
+    server: &str,
+    changes: &[&Change],
+    committing: &mut bool,
+) -> Result<(), Failed> {
+    let lost = |error: sqlx::Error| match is_misfit(&error) {
+        true => Failed::Misfit(error),
+        false => Failed::Lost(said(&error)),
+    };
+    // Left early, it rolls back before the connection's next use.
+    let mut transaction = connection.begin_with(address.begin()).await.map_err(lost)?;
+    for statement in changes.iter().flat_map(|change| &change.statements) {
+        let query = sqlx::query_with(statement.sql, statement.arguments());
+        let done = query.execute(&mut *transaction).await.map_err(lost)?;
+        if !statement.hits.fit(done.rows_affected()) {
+            return Err(Failed::Unexpected);
+        }
+    }
+    if let Address::Postgres(_) = address {
+        let told: Vec<_> =
+            changes.iter().flat_map(|change| &change.told).map(|told| told.line(server)).collect();
+        if !told.is_empty() {
+            sqlx::query(NOTIFY).bind(told.join("\n")).execute(&mut *transaction).await.map_err(lost)?;
+        }
+    }
+    *committing = true;
+    transaction.commit().await.map_err(|error| Failed::InDoubt(said(&error)))
+}

@@ -1,0 +1,80 @@
+//! Lists of tables with who sits there: two queries each, however long.
+
+use std::collections::HashMap;
+
+use sqlx::AssertSqlSafe;
+
+use super::row::FromRow as _;
+use crate::down::Down;
+use crate::open::Store;
+use crate::rows::{SeatRow, TableId, TableRow, UserId};
+use crate::statement::Value;
+
+/// A table and its seats, in their order.
+type Seated = (TableRow, Vec<SeatRow>);
+
+impl Store {
+    /// The newest tables everybody may see.
+    pub async fn public_tables(&self, status: &str, limit: i64) -> Result<Vec<Seated>, Down> {
+        let sql =
+            "SELECT * FROM tables WHERE public = 1 AND status = $1 ORDER BY created DESC, id DESC LIMIT $2";
+        self.seated(sql, vec![status.into(), limit.into()]).await
+    }
+
+    /// The tables somebody sits at: those to be played, then those that are over, the newest first each.
+    pub async fn tables_of(&self, user: &UserId, limit: i64) -> Result<Vec<Seated>, Down> {
+        let sql = "SELECT * FROM tables
+             WHERE id IN (SELECT table_id FROM seats WHERE user_id = $1) AND status IN ('open', 'playing', 'over')
+             ORDER BY CASE WHEN status = 'over' THEN 1 ELSE 0 END, COALESCE(finished, created) DESC, id DESC
+             LIMIT $2";
+        self.seated(sql, vec![user.into(), limit.into()]).await
+    }
+
+    /// The newest tables of all, or of a status: for the admin.
+    pub async fn tables_like(&self, status: Option<&str>, limit: i64) -> Result<Vec<Seated>, Down> {
+        match status {
+            Some(status) => {
+                let sql = "SELECT * FROM tables WHERE status = $1 ORDER BY created DESC, id DESC LIMIT $2";
+                self.seated(sql, vec![status.into(), limit.into()]).await
+            }
+            None => {
+                let sql = "SELECT * FROM tables ORDER BY created DESC, id DESC LIMIT $1";
+                self.seated(sql, vec![limit.into()]).await
+            }
+        }
+    }
+
+    async fn seated(&self, sql: &'static str, values: Vec<Value>) -> Result<Vec<Seated>, Down> {
+        let tables: Vec<TableRow> = self.all(sql, values).await?;
+        let mut seats = self.seats_at(tables.iter().map(|table| &table.id)).await?;
+        let seated = |table: TableRow| {
+            let seats = seats.remove(&table.id).unwrap_or_default();
+            (table, seats)
+        };
+        Ok(tables.into_iter().map(seated).collect())
+    }
+
+    async fn seats_at(
+        &self,
+        tables: impl ExactSizeIterator<Item = &TableId>,
+    ) -> Result<HashMap<TableId, Vec<SeatRow>>, Down> {
+        if tables.len() == 0 {
+            return Ok(HashMap::new());
+        }
+        // Neither database takes a list as the other does; this text has numbers in it, nothing else.
+        let places: Vec<_> = (1..=tables.len()).map(|n| format!("${n}")).collect();
+        let sql =
+            format!("SELECT * FROM seats WHERE table_id IN ({}) ORDER BY table_id, seat", places.join(", "));
+        // A statement for each length: not worth keeping prepared.
+        let mut query = sqlx::query(AssertSqlSafe(sql)).persistent(false);
+        for table in tables {
+            query = query.bind(&table.0);
+        }
+        let mut seats: HashMap<TableId, Vec<SeatRow>> = HashMap::new();
+        for row in query.fetch_all(&self.readers).await? {
+            let seat = SeatRow::from_row(&row)?;
+            seats.entry(seat.table.clone()).or_default().push(seat);
+        }
+        Ok(seats)
+    }
+}

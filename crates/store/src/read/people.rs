@@ -1,0 +1,61 @@
+//! People, their ways in, whom they mute.
+
+use crate::down::Down;
+use crate::open::Store;
+use crate::rows::{Counts, Notice, SessionRow, UserId, UserRow};
+
+impl Store {
+    pub async fn user(&self, id: &UserId) -> Result<Option<UserRow>, Down> {
+        self.one("SELECT * FROM users WHERE id = $1", vec![id.into()]).await
+    }
+
+    /// The person with an account of this name, as names are compared.
+    pub async fn user_by_account(&self, account: &str) -> Result<Option<UserRow>, Down> {
+        self.one("SELECT * FROM users WHERE account = $1", vec![account.into()]).await
+    }
+
+    pub async fn session(&self, hash: &str) -> Result<Option<(SessionRow, UserRow)>, Down> {
+        let sql = "SELECT hash, user_id, label, sessions.created AS session_created, seen, users.*
+             FROM sessions JOIN users ON users.id = user_id WHERE hash = $1";
+        self.one(sql, vec![hash.into()]).await
+    }
+
+    /// The oldest first.
+    pub async fn sessions_of(&self, user: &UserId) -> Result<Vec<SessionRow>, Down> {
+        let sql = "SELECT hash, user_id, label, created AS session_created, seen
+             FROM sessions WHERE user_id = $1 ORDER BY created, hash";
+        self.all(sql, vec![user.into()]).await
+    }
+
+    /// Whom a person does not want to hear.
+    pub async fn mutes_of(&self, user: &UserId) -> Result<Vec<UserId>, Down> {
+        let sql = "SELECT muted_id FROM mutes WHERE user_id = $1 ORDER BY muted_id";
+        self.all(sql, vec![user.into()]).await
+    }
+
+    /// People with this id or with this in their names, the newest first. Looks at everybody: for the admin.
+    pub async fn users_like(&self, text: &str, limit: i64) -> Result<Vec<UserRow>, Down> {
+        let text = text.to_lowercase();
+        let sql = r"SELECT * FROM users
+             WHERE id = $1 OR lower(name) LIKE $2 ESCAPE '\' OR account LIKE $2 ESCAPE '\'
+             ORDER BY created DESC, id LIMIT $3";
+        self.all(sql, vec![(&text).into(), (&containing(&text)).into(), limit.into()]).await
+    }
+
+    /// What admins have done since notice `n`.
+    pub async fn notices_after(&self, n: i64) -> Result<Vec<(i64, Notice)>, Down> {
+        self.all("SELECT * FROM notices WHERE n > $1 ORDER BY n", vec![n.into()]).await
+    }
+
+    pub async fn counts(&self) -> Result<Counts, Down> {
+        let users = self.one("SELECT COUNT(*) FROM users WHERE deleted = 0", Vec::new()).await?;
+        let sql = "SELECT status, COUNT(*) FROM tables GROUP BY status ORDER BY status";
+        Ok(Counts { users: users.unwrap_or(0), tables: self.all(sql, Vec::new()).await? })
+    }
+}
+
+/// The pattern for texts that contain this one.
+fn containing(text: &str) -> String {
+    let literal = text.replace('\\', r"\\").replace('%', r"\%").replace('_', r"\_");
+    format!("%{literal}%")
+}

@@ -1,0 +1,203 @@
+//! Rows of the database as our own.
+
+use sqlx::Row as _;
+use sqlx::any::AnyRow;
+
+use crate::rows::{
+    ChatRow, LogRow, Notice, RatingRow, ResultRow, SeatRow, SessionRow, TableId, TableRow, UserId, UserRow,
+};
+
+/// Like sqlx's own, which knows neither flags kept as numbers nor two rows joined.
+pub trait FromRow: Sized {
+    fn from_row(row: &AnyRow) -> Result<Self, sqlx::Error>;
+}
+
+fn flag(row: &AnyRow, column: &str) -> Result<bool, sqlx::Error> {
+    Ok(row.try_get::<i64, _>(column)? != 0)
+}
+
+fn user(row: &AnyRow, column: &str) -> Result<UserId, sqlx::Error> {
+    Ok(UserId(row.try_get(column)?))
+}
+
+fn table(row: &AnyRow, column: &str) -> Result<TableId, sqlx::Error> {
+    Ok(TableId(row.try_get(column)?))
+}
+
+impl FromRow for i64 {
+    fn from_row(row: &AnyRow) -> Result<i64, sqlx::Error> {
+        row.try_get(0)
+    }
+}
+
+impl FromRow for (String, i64) {
+    fn from_row(row: &AnyRow) -> Result<(String, i64), sqlx::Error> {
+        Ok((row.try_get(0)?, row.try_get(1)?))
+    }
+}
+
+impl FromRow for UserId {
+    fn from_row(row: &AnyRow) -> Result<UserId, sqlx::Error> {
+        Ok(UserId(row.try_get(0)?))
+    }
+}
+
+impl FromRow for TableId {
+    fn from_row(row: &AnyRow) -> Result<TableId, sqlx::Error> {
+        Ok(TableId(row.try_get(0)?))
+    }
+}
+
+impl FromRow for UserRow {
+    fn from_row(row: &AnyRow) -> Result<UserRow, sqlx::Error> {
+        Ok(UserRow {
+            id: user(row, "id")?,
+            name: row.try_get("name")?,
+            account: row.try_get("account")?,
+            password: row.try_get("password")?,
+            created: row.try_get("created")?,
+            banned: flag(row, "banned")?,
+            deleted: flag(row, "deleted")?,
+        })
+    }
+}
+
+impl FromRow for SessionRow {
+    fn from_row(row: &AnyRow) -> Result<SessionRow, sqlx::Error> {
+        Ok(SessionRow {
+            hash: row.try_get("hash")?,
+            user: user(row, "user_id")?,
+            label: row.try_get("label")?,
+            // Not `created`: a session comes joined with its user, who was created too.
+            created: row.try_get("session_created")?,
+            seen: row.try_get("seen")?,
+        })
+    }
+}
+
+impl FromRow for TableRow {
+    fn from_row(row: &AnyRow) -> Result<TableRow, sqlx::Error> {
+        Ok(TableRow {
+            id: table(row, "id")?,
+            rev: row.try_get("rev")?,
+            game: row.try_get("game")?,
+            options: row.try_get("options")?,
+            status: row.try_get("status")?,
+            public: flag(row, "public")?,
+            invite: row.try_get("invite")?,
+            host: user(row, "host")?,
+            pace: row.try_get("pace")?,
+            undo: flag(row, "undo")?,
+            rated: flag(row, "rated")?,
+            tiles: row.try_get("tiles")?,
+            secret: row.try_get("secret")?,
+            ply: row.try_get("ply")?,
+            clocks: row.try_get("clocks")?,
+            deadline: row.try_get("deadline")?,
+            shift: row.try_get("shift")?,
+            bot_to_act: flag(row, "bot_to_act")?,
+            created: row.try_get("created")?,
+            started: row.try_get("started")?,
+            finished: row.try_get("finished")?,
+            outcome: row.try_get("outcome")?,
+            rematch: row.try_get::<Option<String>, _>("rematch")?.map(TableId),
+            imported: flag(row, "imported")?,
+        })
+    }
+}
+
+impl FromRow for SeatRow {
+    fn from_row(row: &AnyRow) -> Result<SeatRow, sqlx::Error> {
+        Ok(SeatRow {
+            table: table(row, "table_id")?,
+            seat: row.try_get("seat")?,
+            kind: row.try_get("kind")?,
+            user: row.try_get::<Option<String>, _>("user_id")?.map(UserId),
+            name: row.try_get("name")?,
+            level: row.try_get("level")?,
+            taken_over: row.try_get("taken_over")?,
+            nonce: row.try_get("nonce")?,
+            to_act: flag(row, "to_act")?,
+        })
+    }
+}
+
+impl FromRow for LogRow {
+    fn from_row(row: &AnyRow) -> Result<LogRow, sqlx::Error> {
+        Ok(LogRow {
+            table: table(row, "table_id")?,
+            ply: row.try_get("ply")?,
+            count: row.try_get("count")?,
+            entries: row.try_get("entries")?,
+            who: row.try_get("who")?,
+            at: row.try_get("at")?,
+        })
+    }
+}
+
+impl FromRow for ChatRow {
+    fn from_row(row: &AnyRow) -> Result<ChatRow, sqlx::Error> {
+        Ok(ChatRow {
+            table: table(row, "table_id")?,
+            n: row.try_get("n")?,
+            user: user(row, "user_id")?,
+            name: row.try_get("name")?,
+            text: row.try_get("text")?,
+            at: row.try_get("at")?,
+        })
+    }
+}
+
+impl FromRow for RatingRow {
+    fn from_row(row: &AnyRow) -> Result<RatingRow, sqlx::Error> {
+        Ok(RatingRow {
+            user: user(row, "user_id")?,
+            game: row.try_get("game")?,
+            rating: row.try_get("rating")?,
+            uncertainty: row.try_get("uncertainty")?,
+            matches: row.try_get("matches")?,
+        })
+    }
+}
+
+impl FromRow for ResultRow {
+    fn from_row(row: &AnyRow) -> Result<ResultRow, sqlx::Error> {
+        Ok(ResultRow {
+            table: table(row, "table_id")?,
+            seat: row.try_get("seat")?,
+            user: user(row, "user_id")?,
+            game: row.try_get("game")?,
+            place: row.try_get("place")?,
+            score: row.try_get("score")?,
+            seats: row.try_get("seats")?,
+            left: flag(row, "has_left")?,
+            rating_before: row.try_get("rating_before")?,
+            rating_after: row.try_get("rating_after")?,
+            finished: row.try_get("finished")?,
+        })
+    }
+}
+
+impl FromRow for (i64, Notice) {
+    fn from_row(row: &AnyRow) -> Result<(i64, Notice), sqlx::Error> {
+        let (kind, subject): (String, String) = (row.try_get("kind")?, row.try_get("subject")?);
+        let notice = match kind.as_str() {
+            "table" => Notice::Table(TableId(subject)),
+            "user" => Notice::User(UserId(subject)),
+            _ => return Err(sqlx::Error::Decode(format!("a notice of an unknown kind, {kind:?}").into())),
+        };
+        Ok((row.try_get("n")?, notice))
+    }
+}
+
+impl FromRow for (SessionRow, UserRow) {
+    fn from_row(row: &AnyRow) -> Result<(SessionRow, UserRow), sqlx::Error> {
+        Ok((SessionRow::from_row(row)?, UserRow::from_row(row)?))
+    }
+}
+
+impl FromRow for (RatingRow, UserRow) {
+    fn from_row(row: &AnyRow) -> Result<(RatingRow, UserRow), sqlx::Error> {
+        Ok((RatingRow::from_row(row)?, UserRow::from_row(row)?))
+    }
+}

@@ -1,0 +1,48 @@
+//! A table and what was done and said there; tables with something to do.
+
+use crate::down::Down;
+use crate::open::Store;
+use crate::rows::{ChatRow, LogRow, SeatRow, TableId, TableRow, UserId};
+
+impl Store {
+    pub async fn table(&self, id: &TableId) -> Result<Option<TableRow>, Down> {
+        self.one("SELECT * FROM tables WHERE id = $1", vec![id.into()]).await
+    }
+
+    pub async fn seats(&self, table: &TableId) -> Result<Vec<SeatRow>, Down> {
+        self.all("SELECT * FROM seats WHERE table_id = $1 ORDER BY seat", vec![table.into()]).await
+    }
+
+    /// The log from an entry on: rows that begin at `from_ply` or later.
+    pub async fn log(&self, table: &TableId, from_ply: i64) -> Result<Vec<LogRow>, Down> {
+        let sql = "SELECT * FROM log WHERE table_id = $1 AND ply >= $2 ORDER BY ply";
+        self.all(sql, vec![table.into(), from_ply.into()]).await
+    }
+
+    /// The last lines after number `after_n`, at most `limit`, in the order they were said.
+    pub async fn chat(&self, table: &TableId, after_n: i64, limit: i64) -> Result<Vec<ChatRow>, Down> {
+        let sql = "SELECT * FROM chat WHERE table_id = $1 AND n > $2 ORDER BY n DESC LIMIT $3";
+        let mut lines: Vec<ChatRow> = self.all(sql, vec![table.into(), after_n.into(), limit.into()]).await?;
+        lines.reverse();
+        Ok(lines)
+    }
+
+    /// How many tables somebody hosts that are not over.
+    pub async fn tables_hosted(&self, user: &UserId) -> Result<i64, Down> {
+        let sql = "SELECT COUNT(*) FROM tables WHERE host = $1 AND status IN ('open', 'playing')";
+        Ok(self.one(sql, vec![user.into()]).await?.unwrap_or(0))
+    }
+
+    /// Where somebody's time has run out, the longest ago first.
+    pub async fn due(&self, now: i64, limit: i64) -> Result<Vec<TableId>, Down> {
+        let sql = "SELECT id FROM tables WHERE status = 'playing' AND deadline IS NOT NULL AND deadline <= $1
+             ORDER BY deadline LIMIT $2";
+        self.all(sql, vec![now.into(), limit.into()]).await
+    }
+
+    /// Where a bot has to act.
+    pub async fn bots_to_act(&self, limit: i64) -> Result<Vec<TableId>, Down> {
+        let sql = "SELECT id FROM tables WHERE status = 'playing' AND bot_to_act = 1 ORDER BY id LIMIT $1";
+        self.all(sql, vec![limit.into()]).await
+    }
+}
