@@ -38,6 +38,7 @@ mod position;
 mod replay;
 mod session;
 mod sim;
+mod swarm;
 mod tiles;
 mod tune;
 mod verify;
@@ -97,6 +98,8 @@ enum Command {
     Fuzz(fuzz::Args),
     /// Measure how fast the rules and the bots are
     Bench(bench::Args),
+    /// Let many people play at many tables over sockets, and measure or break a server
+    Swarm(swarm::Args),
 }
 
 /// Done, or what went wrong, for a person.
@@ -118,6 +121,7 @@ fn main() -> ExitCode {
         Command::Position(args) => position::run(&args),
         Command::Fuzz(args) => fuzz::run(&args),
         Command::Bench(args) => bench::run(&args),
+        Command::Swarm(args) => swarm::run(&args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -148,12 +148,16 @@ impl Args {
 fn check_files(plan: &Plan) -> Done {
     let limits = std::fs::read_to_string("/proc/self/limits").unwrap_or_default();
     let line = limits.lines().find_map(|line| line.strip_prefix("Max open files"));
-    let Some(most) = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok()) else { return Ok(()) };
+    let Some(most) = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok()) else {
+        return Ok(());
+    };
     let needed = (plan.tables * (plan.players + plan.spectators)) as u64 + OTHER_FILES;
     if needed <= most {
         return Ok(());
     }
-    Err(format!("this needs {needed} open files and {most} are allowed: play at fewer tables, or see `ulimit -n`"))
+    Err(format!(
+        "this needs {needed} open files and {most} are allowed: play at fewer tables, or see `ulimit -n`"
+    ))
 }
 
 async fn swarm(args: &Args, plan: Plan, transcript: Option<Transcript>) -> Result<Report, String> {
@@ -169,7 +173,9 @@ async fn swarm(args: &Args, plan: Plan, transcript: Option<Transcript>) -> Resul
     };
     let api = Api::new(&base);
     if !api.is_loopback() {
-        return Err(format!("{base} is not this machine; a swarm is only let loose on 127.0.0.1, ::1 or localhost"));
+        return Err(format!(
+            "{base} is not this machine; a swarm is only let loose on 127.0.0.1, ::1 or localhost"
+        ));
     }
     let (world, reins) = World::new(plan, api, transcript);
     let tables = set_up(&world).await?;
@@ -249,7 +255,7 @@ async fn drain(reins: &Reins, playing: &mut JoinSet<(Tally, Vec<Record>)>) -> (T
 /// Holds every match against the log in the database.
 async fn audit(database: &str, records: &[Record]) -> Result<Audit, String> {
     let wrong = |e: &dyn std::fmt::Display| format!("the database cannot be read: {e}");
-    let store = Store::open(database, |_| {}).await.map_err(|e| wrong(&e))?;
+    let store = Store::open(database, Arc::new(|_, _| {})).await.map_err(|e| wrong(&e))?;
     let mut audit = Audit::default();
     for record in records {
         let rows = store.log(&TableId(record.table.clone()), 0).await.map_err(|e| wrong(&e))?;

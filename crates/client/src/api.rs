@@ -1,5 +1,7 @@
 //! Requests.
 
+use std::net::IpAddr;
+
 use reqwest::Method;
 use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, COOKIE, HeaderMap, HeaderName, HeaderValue};
 use serde_json::{Value, json};
@@ -87,6 +89,15 @@ impl Api {
         &self.base
     }
 
+    /// Whether the server is on this machine: its address says so, no name is looked up.
+    pub fn is_loopback(&self) -> bool {
+        let host = reqwest::Url::parse(&self.base).ok().and_then(|url| url.host_str().map(str::to_owned));
+        host.is_some_and(|host| {
+            let address = host.trim_matches(['[', ']']).parse::<IpAddr>();
+            host == "localhost" || address.is_ok_and(|address| address.is_loopback())
+        })
+    }
+
     /// Any request: the answer as it came. `Err` only when none did.
     pub async fn ask(&self, method: Method, path: &str, body: Option<&Value>) -> Result<Answer, Refused> {
         self.ask_text(method, path, body.map(Value::to_string)).await
@@ -172,5 +183,23 @@ impl Api {
     pub async fn commentary(&self, table: &str, seat: Option<usize>) -> Result<Value, Refused> {
         let viewer = seat.map_or(String::new(), |seat| format!("?as={seat}"));
         self.get(&format!("/api/tables/{table}/commentary{viewer}")).await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_addresses_of_this_machine_are_loopback() {
+        for base in ["http://127.0.0.1:80", "http://127.9.9.9", "http://[::1]:8080/", "http://localhost:1"] {
+            assert!(Api::new(base).is_loopback(), "{base}");
+        }
+        for base in
+            ["http://10.0.0.1", "http://example.org", "http://127.0.0.1.example.org", "http://[::2]", "?"]
+        {
+            assert!(!Api::new(base).is_loopback(), "{base}");
+        }
+        assert!(!Api::new("http://127.0.0.1@example.org").is_loopback());
     }
 }

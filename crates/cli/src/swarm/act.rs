@@ -2,7 +2,6 @@
 
 use std::time::Instant;
 
-
 use super::chair::{Heard, PATIENCE};
 use super::record::{Fate, What};
 use super::table::Table;
@@ -21,7 +20,9 @@ impl Table {
             let Some((from, heard)) = self.hear(until).await else {
                 let (what, example) = match promised {
                     None => ("no answer", format!("table {}: {action}", self.id)),
-                    Some(ply) => ("no update", format!("table {}: not everybody heard of ply {ply}", self.id)),
+                    Some(ply) => {
+                        ("no update", format!("table {}: not everybody heard of ply {ply}", self.id))
+                    }
                 };
                 self.tally.error(what, example);
                 self.reopen(who).await;
@@ -100,7 +101,8 @@ pub fn act(id: u64, at: u64, action: &str) -> String {
 
 /// When the last player heard of this ply, once all have.
 fn everybody(updates: &[Vec<(u64, Instant)>], ply: u64) -> Option<Instant> {
-    let first = |updates: &Vec<(u64, Instant)>| updates.iter().find(|(told, _)| *told >= ply).map(|(_, at)| *at);
+    let first =
+        |updates: &Vec<(u64, Instant)>| updates.iter().find(|(told, _)| *told >= ply).map(|(_, at)| *at);
     updates.iter().map(first).try_fold(None, |last, at| Some(last.max(Some(at?)))).flatten()
 }
 

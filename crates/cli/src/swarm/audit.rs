@@ -72,7 +72,10 @@ impl Audit {
             let rest_is_chance = entries.iter().skip(1).all(|entry| entry.by() == Actor::Chance);
             if ply != next || count < 1 || entries.len() as i64 != count || !rest_is_chance {
                 self.gaps += 1;
-                self.found(record, format!("the row at ply {ply} with {count} entries is not what follows {next}"));
+                self.found(
+                    record,
+                    format!("the row at ply {ply} with {count} entries is not what follows {next}"),
+                );
             }
             next = ply + count;
             let Some(first) = entries.into_iter().next() else { continue };
@@ -154,7 +157,9 @@ impl Step {
     fn is(&self, sent: &Sent) -> bool {
         match (&sent.what, &self.action) {
             // As values: how the JSON is written does not matter.
-            (What::Act(wanted), Some(action)) => serde_json::from_str::<Value>(wanted).is_ok_and(|it| it == *action),
+            (What::Act(wanted), Some(action)) => {
+                serde_json::from_str::<Value>(wanted).is_ok_and(|it| it == *action)
+            }
             (What::Undo, None) => true,
             (What::Act(_), None) | (What::Undo, Some(_)) => false,
         }
@@ -168,7 +173,8 @@ mod tests {
     use store::TableId;
 
     fn row(ply: i64, entries: &[(Value, &str)]) -> LogRow {
-        let entries: Vec<Value> = entries.iter().map(|(by, act)| json!({"by": by, "action": {"do": act}})).collect();
+        let entries: Vec<Value> =
+            entries.iter().map(|(by, act)| json!({"by": by, "action": {"do": act}})).collect();
         let count = entries.len() as i64;
         let table = TableId("t".into());
         LogRow { table, ply, count, entries: json!(entries).to_string(), who: "user:a".into(), at: 0 }

@@ -43,12 +43,24 @@ pub struct Events {
 /// A message, as far as a table cares.
 #[derive(Debug, PartialEq)]
 pub enum Heard {
-    Update { ply: u64 },
-    Ok { id: Option<u64>, ply: u64 },
-    Refused { id: Option<u64>, code: String },
-    Preview { id: Option<u64> },
+    Update {
+        ply: u64,
+    },
+    Ok {
+        id: Option<u64>,
+        ply: u64,
+    },
+    Refused {
+        id: Option<u64>,
+        code: String,
+    },
+    Preview {
+        id: Option<u64>,
+    },
     /// The server will close the socket.
-    Bye { code: String },
+    Bye {
+        code: String,
+    },
     /// Something about who sits where, or chat.
     Other,
     Closed(Closed),
@@ -79,15 +91,11 @@ impl Chair {
         self.kills = world.kills();
         let how = if known > 0 { Opening::since(known) } else { Opening::default() };
         let mut socket = Socket::table(&self.api, &self.table, &how).await?;
-        let strange = |text: String| Refused {
-            status: 0,
-            code: Refused::STRANGE.into(),
-            text,
-            rule: None,
-        };
+        let strange = |text: String| Refused { status: 0, code: Refused::STRANGE.into(), text, rule: None };
         let first = tokio::time::timeout(PATIENCE, socket.next_text()).await;
         let first = first.map_err(|_| strange("no welcome in time".into()))?;
-        let text = first.map_err(|closed| Refused { code: Refused::UNREACHABLE.into(), ..strange(closed.to_string()) })?;
+        let text = first
+            .map_err(|closed| Refused { code: Refused::UNREACHABLE.into(), ..strange(closed.to_string()) })?;
         self.keep(world, &text);
         let said: Said = serde_json::from_str(&text).map_err(|why| strange(format!("{why}: {text}")))?;
         if said.kind != "welcome" {
@@ -167,7 +175,8 @@ impl Chair {
     }
 
     fn read(&mut self, text: &str) -> Heard {
-        let strange = |why: String| Heard::Strange(format!("{why}: {}", text.chars().take(300).collect::<String>()));
+        let strange =
+            |why: String| Heard::Strange(format!("{why}: {}", text.chars().take(300).collect::<String>()));
         let said: Said = match serde_json::from_str(text) {
             Ok(said) => said,
             Err(why) => return strange(why.to_string()),
@@ -226,8 +235,10 @@ mod tests {
     }
 
     fn update(ply: u64, turn: &Value) -> String {
-        let frame = json!({"ply": ply, "turn": turn, "prompt": {"choices": [], "blocked": []}, "outcome": null});
-        json!({"type": "update", "ply": ply, "events": [{"event": {"n": ply}, "text": ""}], "frame": frame}).to_string()
+        let frame =
+            json!({"ply": ply, "turn": turn, "prompt": {"choices": [], "blocked": []}, "outcome": null});
+        json!({"type": "update", "ply": ply, "events": [{"event": {"n": ply}, "text": ""}], "frame": frame})
+            .to_string()
     }
 
     #[test]
@@ -244,7 +255,8 @@ mod tests {
     fn a_match_that_goes_back_is_strange_and_so_is_what_nobody_knows() {
         let mut chair = chair();
         chair.read(&update(3, &json!("chance")));
-        for text in [&update(2, &json!("chance")), "", "{}", r#"{"type":"dance"}"#, r#"{"type":"ok","id":1}"#] {
+        for text in [&update(2, &json!("chance")), "", "{}", r#"{"type":"dance"}"#, r#"{"type":"ok","id":1}"#]
+        {
             assert!(matches!(chair.read(text), Heard::Strange(_)), "{text}");
         }
         assert_eq!(chair.read(r#"{"type":"ok","id":1,"ply":3}"#), Heard::Ok { id: Some(1), ply: 3 });

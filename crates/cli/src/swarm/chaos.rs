@@ -320,7 +320,13 @@ impl Table {
         }
     }
 
-    async fn expect_refused(&mut self, what: Mischief, who: usize, sent: (u64, usize), codes: &[&str]) -> bool {
+    async fn expect_refused(
+        &mut self,
+        what: Mischief,
+        who: usize,
+        sent: (u64, usize),
+        codes: &[&str],
+    ) -> bool {
         let (id, note) = sent;
         if self.expect(what, who, Some(id), codes).await {
             self.record.sent[note].fate = Fate::Refused;

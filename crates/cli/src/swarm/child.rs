@@ -39,7 +39,8 @@ pub struct Child {
 impl Child {
     /// Starts a server on a free port, with a fresh database unless one is given.
     pub async fn start(database: Option<String>, dice: &mut Dice) -> Result<Child, String> {
-        let folder = TempDir::with_prefix("shopfloor-swarm-").map_err(|e| format!("no folder for the server: {e}"))?;
+        let folder =
+            TempDir::with_prefix("shopfloor-swarm-").map_err(|e| format!("no folder for the server: {e}"))?;
         let fresh = || folder.path().join("swarm.db").display().to_string();
         let database = database.unwrap_or_else(fresh);
         let port = free_port(dice)?;
@@ -103,7 +104,8 @@ impl Child {
     }
 
     pub fn measure(&mut self) -> Memory {
-        let status = self.process.id().and_then(|id| std::fs::read_to_string(format!("/proc/{id}/status")).ok());
+        let status =
+            self.process.id().and_then(|id| std::fs::read_to_string(format!("/proc/{id}/status")).ok());
         if let Some(status) = status {
             self.memory.now_mb = megabytes(&status, "VmRSS:");
             self.memory.peak_mb = self.memory.peak_mb.max(megabytes(&status, "VmHWM:"));
@@ -150,7 +152,8 @@ fn free_port(dice: &mut Dice) -> Result<u16, String> {
 /// A number of kilobytes in `/proc/PID/status`.
 fn megabytes(status: &str, name: &str) -> f64 {
     let line = status.lines().find_map(|line| line.strip_prefix(name));
-    let number = line.and_then(|line| line.split_whitespace().next()).and_then(|number| number.parse::<f64>().ok());
+    let number =
+        line.and_then(|line| line.split_whitespace().next()).and_then(|number| number.parse::<f64>().ok());
     number.unwrap_or(0.0) / 1024.0
 }
 

@@ -23,7 +23,13 @@ pub struct Kills {
 }
 
 /// Kills so often, at random moments, and waits until every table has gone on.
-pub async fn kill(child: &mut Child, times: u64, world: &World, reins: &Reins, dice: &mut Dice) -> Result<Kills, String> {
+pub async fn kill(
+    child: &mut Child,
+    times: u64,
+    world: &World,
+    reins: &Reins,
+    dice: &mut Dice,
+) -> Result<Kills, String> {
     let mut kills = Kills { tables: world.plan.tables, ..Kills::default() };
     while kills.kills < times {
         tokio::time::sleep(Duration::from_millis(500 + u64::from(dice.below(1000)))).await;

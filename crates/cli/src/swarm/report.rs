@@ -86,14 +86,20 @@ impl Report {
             && !audit.is_clean()
         {
             let Audit { lost, doubled, gaps, unexplained, .. } = audit;
-            wrong.push(format!("the log: {lost} lost, {doubled} doubled, {gaps} gaps, {unexplained} unexplained"));
+            wrong.push(format!(
+                "the log: {lost} lost, {doubled} doubled, {gaps} gaps, {unexplained} unexplained"
+            ));
         }
         if let Some(kills) = &self.kills
             && kills.went_on < kills.tables
         {
             wrong.push(format!("{} tables did not go on", kills.tables - kills.went_on));
         }
-        if wrong.is_empty() { Ok(()) } else { Err(format!("the swarm found something: {}", wrong.join("; "))) }
+        if wrong.is_empty() {
+            Ok(())
+        } else {
+            Err(format!("the swarm found something: {}", wrong.join("; ")))
+        }
     }
 
     pub fn text(&self) -> String {
@@ -102,10 +108,16 @@ impl Report {
             let _ = writeln!(text, "{name:<24}{value}");
         };
         let Latency { p50, p95, p99, max, .. } = self.latency_ms;
-        line("tables", format!("{} × {} players, {} spectators each", self.tables, self.players, self.spectators));
+        line(
+            "tables",
+            format!("{} × {} players, {} spectators each", self.tables, self.players, self.spectators),
+        );
         line("played", format!("{:.1} s, {} matches to the end", self.seconds, self.matches_finished));
         line("actions", format!("{} ({:.1} a second)", self.actions, self.actions_per_second));
-        line("until all have heard", format!("p50 {p50:.2} ms, p95 {p95:.2} ms, p99 {p99:.2} ms, longest {max:.2} ms"));
+        line(
+            "until all have heard",
+            format!("p50 {p50:.2} ms, p95 {p95:.2} ms, p99 {p99:.2} ms, longest {max:.2} ms"),
+        );
         line("received", format!("{} messages, {:.1} MB", self.messages, self.megabytes));
         line("reconnections", self.reconnects.to_string());
         if let Some(chaos) = &self.chaos {
@@ -117,12 +129,19 @@ impl Report {
             let restarts = &kills.restarts_ms;
             let longest = restarts.iter().copied().fold(0.0, f64::max);
             let mean = restarts.iter().sum::<f64>() / restarts.len().max(1) as f64;
-            line("killed", format!("{} times; back after {mean:.0} ms, {longest:.0} ms at most", kills.kills));
+            line(
+                "killed",
+                format!("{} times; back after {mean:.0} ms, {longest:.0} ms at most", kills.kills),
+            );
             line("went on", format!("{} of {} tables", kills.went_on, kills.tables));
         }
         if let Some(audit) = &self.audit {
-            let Audit { matches, rows, checked, stored_unanswered, lost, doubled, gaps, unexplained, .. } = audit;
-            line("log", format!("{rows} rows of {matches} matches, {checked} acknowledged actions looked up"));
+            let Audit { matches, rows, checked, stored_unanswered, lost, doubled, gaps, unexplained, .. } =
+                audit;
+            line(
+                "log",
+                format!("{rows} rows of {matches} matches, {checked} acknowledged actions looked up"),
+            );
             line("", format!("{stored_unanswered} stored although their answer never came"));
             line("", format!("{lost} lost, {doubled} doubled, {gaps} gaps, {unexplained} unexplained"));
             audit.findings.iter().for_each(|found| line("", found.clone()));

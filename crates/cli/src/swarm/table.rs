@@ -127,7 +127,10 @@ impl Table {
             if self.act().await {
                 self.moved = Instant::now();
             } else if self.moved.elapsed() > 2 * PATIENCE.max(interval) {
-                self.tally.error("stuck", format!("table {}: nobody can act at ply {}", self.id, self.chairs[0].ply));
+                self.tally.error(
+                    "stuck",
+                    format!("table {}: nobody can act at ply {}", self.id, self.chairs[0].ply),
+                );
                 break;
             }
             // Who was held up does not hurry afterwards.

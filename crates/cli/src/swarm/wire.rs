@@ -105,12 +105,16 @@ mod tests {
 
     #[test]
     fn an_update_tells_the_ply_whose_turn_it_is_and_what_may_be_done() {
-        let text = json!({"type": "update", "ply": 12, "events": [], "frame": frame(), "clocks": []}).to_string();
+        let text =
+            json!({"type": "update", "ply": 12, "events": [], "frame": frame(), "clocks": []}).to_string();
         let said: Said = serde_json::from_str(&text).unwrap();
         let frame = said.frame.unwrap();
         assert_eq!((said.kind, said.ply, frame.ply), ("update", Some(12), 12));
         assert!(frame.turn.includes(2) && !frame.turn.includes(1) && frame.outcome.is_none());
-        assert_eq!(offered(frame.prompt.get()), [r#"{"do":"bid","workers":1}"#, r#"{"do":"bid","workers":2}"#]);
+        assert_eq!(
+            offered(frame.prompt.get()),
+            [r#"{"do":"bid","workers":1}"#, r#"{"do":"bid","workers":2}"#]
+        );
         assert_eq!(blocked(frame.prompt.get()), [r#"{"do":"pass"}"#]);
     }
 
@@ -120,7 +124,10 @@ mod tests {
         for (text, refused) in [
             (json!({"type": "welcome", "v": 1, "table": {"turn": []}, "update": update, "chat": []}), None),
             (json!({"type": "welcome", "v": 1, "table": {}, "update": null, "chat": []}), None),
-            (json!({"type": "refused", "id": null, "refused": "stale", "text": "ö\n", "rule": null, "update": update}), Some("stale")),
+            (
+                json!({"type": "refused", "id": null, "refused": "stale", "text": "ö\n", "rule": null, "update": update}),
+                Some("stale"),
+            ),
             (json!({"type": "ok", "id": 7, "ply": 12}), None),
             (json!({"type": "chat", "n": 3, "user": "u", "name": "n", "text": "t", "at": 1}), None),
         ] {
