@@ -12,7 +12,7 @@ use crate::frame::{self, Frame, OutcomeFrame, Telling, json};
 use crate::rules::{self, Refused};
 
 /// A match in progress, by JSON. Each viewer is told what it may know.
-pub trait AnyMatch: Send {
+pub trait AnyMatch: Send + Sync {
     fn header(&self) -> Header<Value>;
     fn log(&self) -> Vec<Entry<Value>>;
     /// The number of the next entry.

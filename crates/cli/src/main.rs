@@ -36,6 +36,7 @@ mod play;
 mod players;
 mod position;
 mod replay;
+mod serve;
 mod session;
 mod sim;
 mod swarm;
@@ -78,6 +79,8 @@ struct Cli {
 enum Command {
     /// List the games, their options and the bots
     Games(games::Args),
+    /// Run the site: people, tables, bots, one database
+    Serve(serve::Args),
     /// Play in this terminal: people and bots, one keyboard
     Play(play::Args),
     /// Let bots play many matches and count
@@ -111,6 +114,7 @@ fn main() -> ExitCode {
             games::run(&args);
             Ok(())
         }
+        Command::Serve(args) => serve::run(&args),
         Command::Play(args) => play::run(args),
         Command::Sim(args) => sim::run(&args),
         Command::Tune(args) => tune::run(&args),

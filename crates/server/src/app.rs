@@ -90,4 +90,10 @@ impl App {
     pub fn closing(&self) -> watch::Receiver<bool> {
         self.closing.subscribe()
     }
+
+    /// Waits until the server shuts down.
+    pub async fn closed(closing: &mut watch::Receiver<bool>) {
+        // An error means that the server is gone altogether.
+        let _ = closing.wait_for(|closing| *closing).await;
+    }
 }

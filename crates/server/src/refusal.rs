@@ -159,6 +159,12 @@ impl Refusal {
         Refusal { code, texts, rule: None, retry_after: None }
     }
 
+    /// The same sentence under another word.
+    pub fn code(mut self, code: Code) -> Self {
+        self.code = code;
+        self
+    }
+
     pub fn retry_after(mut self, seconds: u64) -> Self {
         self.retry_after = Some(seconds);
         self

@@ -159,7 +159,7 @@ impl Sitting {
                         return None;
                     }
                 }
-                _ = closed.wait_for(|closing| *closing) => break Some((closing(), close_code::RESTART)),
+                () = App::closed(&mut closed) => break Some((closing(), close_code::RESTART)),
             }
         };
         let (refusal, code) = end?;
@@ -332,7 +332,7 @@ async fn list_tables(app: &Arc<App>, user: &UserRow, mut socket: WebSocket) -> O
                 }
                 due.get_or_insert(tokio::time::Instant::now());
             }
-            _ = closed.wait_for(|closing| *closing) => return Some((socket, closing())),
+            () = App::closed(&mut closed) => return Some((socket, closing())),
         }
     }
 }

@@ -121,6 +121,16 @@ impl Table {
         word(&self.row.status).unwrap_or(Status::Closed)
     }
 
+    pub fn pace(&self) -> Pace {
+        self.pace
+    }
+
+    /// Whether somebody sits on every seat.
+    pub fn is_full(&self) -> bool {
+        let taken = |seat| matches!(self.kind(seat), SeatKind::Person | SeatKind::Bot);
+        (0..self.seats.len() as u8).map(Seat).all(taken)
+    }
+
     pub fn kind(&self, seat: Seat) -> SeatKind {
         word(&self.seats[seat.index()].kind).unwrap_or(SeatKind::Open)
     }
@@ -369,7 +379,7 @@ impl Table {
         }
         let ply = self.ply();
         let game = self.game.as_mut().ok_or(Code::NotPlaying)?;
-        let played = game.undo(seat).map_err(|why| Refusal { code: Code::CannotUndo, ..why.into() })?;
+        let played = game.undo(seat).map_err(|why| Refusal::from(why).code(Code::CannotUndo))?;
         self.clocks.took_back(seat);
         let change = self.moved(ply, &who.to_string(), &played, now);
         Ok(Done { change, played: Some(played) })
