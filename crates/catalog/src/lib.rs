@@ -15,7 +15,7 @@ pub use frame::{BlockedFrame, ChoiceFrame, Frame, OptionFrame, OutcomeFrame, Pro
 pub use glossary::{Glossary, MeasureName, SubjectName};
 pub use lab::{Bench, GameRecord, Simulator};
 pub use rules::{AnyGame, Refused, Rules};
-pub use table::{AnyMatch, KeepGoing, Played};
+pub use table::{AnyMatch, KeepGoing, Played, Pondering, Preview};
 
 /// Every game there is. Adding one is adding a line here.
 pub static GAMES: &[&dyn AnyGame] =

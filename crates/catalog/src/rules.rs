@@ -108,6 +108,9 @@ pub trait AnyGame: Send + Sync {
     /// How hard a level thinks in this game; none where it does not think.
     fn thought(&self, level: &str) -> Option<Thought>;
 
+    /// How strong a level is, as the ladder found; none where it was not measured.
+    fn elo(&self, level: &str) -> Option<f64>;
+
     /// What can be counted in such matches, in words.
     fn glossary(&self, options: &Value, seats: u8, lang: Lang) -> Result<Glossary, Refused>;
 
@@ -151,7 +154,7 @@ fn typed<G: Game>(header: Header<Value>) -> Result<Header<G::Options>, Refused> 
     Ok(Header { game: header.game, seats: header.seats, options, seed: header.seed })
 }
 
-fn typed_log<G: Game>(log: Vec<Entry<Value>>) -> Result<Vec<Entry<G::Action>>, Refused> {
+pub(crate) fn typed_log<G: Game>(log: Vec<Entry<Value>>) -> Result<Vec<Entry<G::Action>>, Refused> {
     let entry = |(n, entry): (usize, Entry<Value>)| {
         entry.try_map(serde_json::from_value).map_err(|e| Refused::Log(format!("entry {n}: {e}")))
     };
@@ -212,6 +215,12 @@ impl<G: Heuristic + Study> AnyGame for Rules<G> {
 
     fn thought(&self, level: &str) -> Option<Thought> {
         bots::thought::<G>(level)
+    }
+
+    fn elo(&self, level: &str) -> Option<f64> {
+        // bot,budget,elo,...
+        let row = G::LADDER.lines().map(|line| line.split(',')).find(|row| row.clone().next() == Some(level));
+        row?.nth(2)?.parse().ok()
     }
 
     fn glossary(&self, given: &Value, seats: u8, lang: Lang) -> Result<Glossary, Refused> {

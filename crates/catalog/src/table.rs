@@ -1,6 +1,6 @@
 //! A match without its type.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use bots::Bot;
 use engine::{
@@ -9,10 +9,10 @@ use engine::{
 use serde_json::Value;
 
 use crate::frame::{self, Frame, OutcomeFrame, Telling, json};
-use crate::rules::Refused;
+use crate::rules::{self, Refused};
 
 /// A match in progress, by JSON. Each viewer is told what it may know.
-pub trait AnyMatch: Send {
+pub trait AnyMatch: Send + Sync {
     fn header(&self) -> Header<Value>;
     fn log(&self) -> Vec<Entry<Value>>;
     /// The number of the next entry.
@@ -28,9 +28,27 @@ pub trait AnyMatch: Send {
     /// Lets chance act until a seat must: after a replay that was cut off there.
     fn settle(&mut self) -> Played;
 
-    /// What a bot of this level would do in the seat. The seat keeps its bot
-    /// from one decision to the next, and with it what was thought of in this turn.
-    fn bot_action(&mut self, seat: Seat, level: &str) -> Result<Value, Refused>;
+    /// Takes entries that another program has written, as they are.
+    fn append(&mut self, entries: Vec<Entry<Value>>) -> Result<Played, Refused>;
+
+    /// Whether the seat, or chance for it, has written an entry since `ply`.
+    fn moved_since(&self, seat: Seat, ply: usize) -> bool;
+
+    /// What an action would do, up to the first chance. Nothing changes.
+    fn preview(&self, seat: Seat, action: Value, lang: Lang) -> Result<Preview, Refused>;
+
+    /// The match as it was before entry `ply`.
+    fn at(&self, ply: usize) -> Box<dyn AnyMatch>;
+
+    /// The thought a bot of this level gives the seat's next action: runs anywhere,
+    /// while this match goes on. The seat keeps its bot from one decision to
+    /// the next, and with it what was thought of in this turn.
+    fn ponder(&self, seat: Seat, level: &str) -> Result<Pondering, Refused>;
+
+    /// What a bot of this level would do in the seat.
+    fn bot_action(&self, seat: Seat, level: &str) -> Result<Value, Refused> {
+        Ok(self.ponder(seat, level)?())
+    }
 
     /// From now on bots think only while this says so: where the table's clock comes in.
     fn think_while(&mut self, keep_going: KeepGoing);
@@ -41,14 +59,23 @@ pub trait AnyMatch: Send {
     fn frame(&self, viewer: Viewer, lang: Lang) -> Frame;
     fn board(&self, viewer: Viewer, lang: Lang) -> Text;
 
-    /// The whole match retold: for each entry what happened.
-    fn commentary(&self, viewer: Viewer, lang: Lang) -> Vec<Vec<Telling>>;
+    /// The match retold: for each entry from `ply` on what happened.
+    fn commentary(&self, from: usize, viewer: Viewer, lang: Lang) -> Vec<Vec<Telling>>;
 
     fn outcome(&self, viewer: Viewer, lang: Lang) -> Option<OutcomeFrame>;
 }
 
 /// Whether there is time to think on.
 pub type KeepGoing = Arc<dyn Fn() -> bool + Send + Sync>;
+
+/// A decision that waits to be thought about.
+pub type Pondering = Box<dyn FnOnce() -> Value + Send>;
+
+/// What an action would do.
+pub struct Preview {
+    pub events: Vec<Telling>,
+    pub frame: Frame,
+}
 
 /// What one call added to a match: the store takes `entries`, each viewer its tellings.
 pub struct Played {
@@ -66,8 +93,8 @@ impl Played {
 pub(crate) struct Table<G: Game> {
     game: Match<G>,
     names: Vec<String>,
-    /// By seat.
-    bots: Vec<Option<Sitting<G>>>,
+    /// By seat; shared with those that think somewhere.
+    bots: Vec<Arc<Mutex<Option<Sitting<G>>>>>,
     keep_going: KeepGoing,
 }
 
@@ -84,9 +111,13 @@ fn entry<A: serde::Serialize + Copy>(entry: &Entry<A>) -> Entry<Value> {
     }
 }
 
+fn read<A: serde::de::DeserializeOwned>(action: Value) -> Result<A, Refused> {
+    serde_json::from_value(action).map_err(|e| Refused::Unreadable(e.to_string()))
+}
+
 impl<G: Game> Table<G> {
     pub(crate) fn new(game: Match<G>, names: Vec<String>) -> Self {
-        let bots = (0..game.header().seats).map(|_| None).collect();
+        let bots = (0..game.header().seats).map(|_| Arc::default()).collect();
         Table { game, names, bots, keep_going: Arc::new(|| true) }
     }
 
@@ -129,8 +160,7 @@ impl<G: Heuristic> AnyMatch for Table<G> {
     }
 
     fn play(&mut self, seat: Seat, action: Value) -> Result<Played, Refused> {
-        let action = serde_json::from_value(action).map_err(|e| Refused::Unreadable(e.to_string()))?;
-        let step = self.game.play(seat, action).map_err(|refusal| self.refused(seat, &refusal))?;
+        let step = self.game.play(seat, read(action)?).map_err(|refusal| self.refused(seat, &refusal))?;
         Ok(self.played(step))
     }
 
@@ -144,24 +174,55 @@ impl<G: Heuristic> AnyMatch for Table<G> {
         self.played(step)
     }
 
-    fn bot_action(&mut self, seat: Seat, level: &str) -> Result<Value, Refused> {
-        let place = &mut self.bots[seat.index()];
-        let sitting = match place {
-            Some(sitting) if sitting.level == level => sitting,
-            Some(_) | None => {
-                let keep_going = self.keep_going.clone();
-                let bot = bots::bot_within::<G>(level, Box::new(move || keep_going()));
-                let bot = bot.ok_or_else(|| Refused::NoSuchBot(level.to_owned()))?;
-                place.insert(Sitting { level: level.to_owned(), bot })
-            }
+    fn append(&mut self, entries: Vec<Entry<Value>>) -> Result<Played, Refused> {
+        let step = self.game.append(rules::typed_log::<G>(entries)?)?;
+        Ok(self.played(step))
+    }
+
+    fn moved_since(&self, seat: Seat, ply: usize) -> bool {
+        self.game.moved_since(seat, ply)
+    }
+
+    fn preview(&self, seat: Seat, action: Value, lang: Lang) -> Result<Preview, Refused> {
+        let (after, step) =
+            self.game.preview(seat, read(action)?).map_err(|refusal| self.refused(seat, &refusal))?;
+        let after = Table::new(after, self.names.clone());
+        let viewer = Viewer::Seat(seat);
+        let events = frame::tellings(&step.events, &after.voice(viewer, lang));
+        Ok(Preview { events, frame: after.frame(viewer, lang) })
+    }
+
+    fn at(&self, ply: usize) -> Box<dyn AnyMatch> {
+        let log = self.game.log().iter().take(ply).copied();
+        let then = Match::<G>::replay(self.game.header().clone(), log).expect("a match that was played replays");
+        Box::new(Table::new(then, self.names.clone()))
+    }
+
+    fn ponder(&self, seat: Seat, level: &str) -> Result<Pondering, Refused> {
+        let place = self.bots[seat.index()].clone();
+        let keep_going = self.keep_going.clone();
+        let bot = bots::bot_within::<G>(level, Box::new(move || keep_going()));
+        let fresh = Sitting {
+            level: level.to_owned(),
+            bot: bot.ok_or_else(|| Refused::NoSuchBot(level.to_owned()))?,
         };
-        let dice = &mut self.game.header().seed.bot_dice(self.game.ply());
-        Ok(json(&sitting.bot.choose(Seen::new(self.game.state(), seat), dice)))
+        let state = self.game.state().clone();
+        let mut dice = self.game.header().seed.bot_dice(self.game.ply());
+        Ok(Box::new(move || {
+            // A bot that panicked is not asked again: a fresh one takes its place.
+            let poisoned = place.is_poisoned();
+            let mut place = place.lock().unwrap_or_else(PoisonError::into_inner);
+            let sitting = match place.take() {
+                Some(sitting) if sitting.level == fresh.level && !poisoned => place.insert(sitting),
+                Some(_) | None => place.insert(fresh),
+            };
+            json(&sitting.bot.choose(Seen::new(&state, seat), &mut dice))
+        }))
     }
 
     fn think_while(&mut self, keep_going: KeepGoing) {
         self.keep_going = keep_going;
-        self.bots.fill_with(|| None);
+        self.bots.fill_with(Arc::default);
     }
 
     fn legal_actions(&self, seat: Seat) -> Vec<Value> {
@@ -191,12 +252,15 @@ impl<G: Heuristic> AnyMatch for Table<G> {
         G::board(&self.game.state().view(viewer), &self.names, lang)
     }
 
-    fn commentary(&self, viewer: Viewer, lang: Lang) -> Vec<Vec<Telling>> {
+    fn commentary(&self, from: usize, viewer: Viewer, lang: Lang) -> Vec<Vec<Telling>> {
         let voice = self.voice(viewer, lang);
         let mut told = Vec::new();
         let log = self.game.log();
         let retold =
             Match::<G>::replay_with(self.game.header().clone(), log.iter().copied(), |n, _, events| {
+                if n < from {
+                    return;
+                }
                 told.push(match log[n] {
                     Entry::Act { .. } => frame::tellings(&events, &voice),
                     Entry::Undo { by } => {

@@ -78,10 +78,19 @@ pub fn write(path: &Path, text: &str) -> Result<(), String> {
 
 /// Where matches are kept unless a person says otherwise.
 pub fn folder() -> PathBuf {
+    home().join("matches")
+}
+
+/// Where a server keeps its database unless the host says otherwise.
+pub fn database() -> PathBuf {
+    home().join("shopfloor.db")
+}
+
+fn home() -> PathBuf {
     let from = |name: &str| std::env::var_os(name).filter(|path| !path.is_empty()).map(PathBuf::from);
     let data = || from("XDG_DATA_HOME").or_else(|| Some(from("HOME")?.join(".local/share")));
     let home = from("SHOPFLOOR_HOME").or_else(|| Some(data()?.join("shopfloor")));
-    home.unwrap_or_else(|| PathBuf::from(".shopfloor")).join("matches")
+    home.unwrap_or_else(|| PathBuf::from(".shopfloor"))
 }
 
 /// A name for a new match.

@@ -36,8 +36,10 @@ mod play;
 mod players;
 mod position;
 mod replay;
+mod serve;
 mod session;
 mod sim;
+mod swarm;
 mod tiles;
 mod tune;
 mod verify;
@@ -77,6 +79,8 @@ struct Cli {
 enum Command {
     /// List the games, their options and the bots
     Games(games::Args),
+    /// Run the site: people, tables, bots, one database
+    Serve(serve::Args),
     /// Play in this terminal: people and bots, one keyboard
     Play(play::Args),
     /// Let bots play many matches and count
@@ -97,6 +101,8 @@ enum Command {
     Fuzz(fuzz::Args),
     /// Measure how fast the rules and the bots are
     Bench(bench::Args),
+    /// Let many people play at many tables over sockets, and measure or break a server
+    Swarm(swarm::Args),
 }
 
 /// Done, or what went wrong, for a person.
@@ -108,6 +114,7 @@ fn main() -> ExitCode {
             games::run(&args);
             Ok(())
         }
+        Command::Serve(args) => serve::run(&args),
         Command::Play(args) => play::run(args),
         Command::Sim(args) => sim::run(&args),
         Command::Tune(args) => tune::run(&args),
@@ -118,6 +125,7 @@ fn main() -> ExitCode {
         Command::Position(args) => position::run(&args),
         Command::Fuzz(args) => fuzz::run(&args),
         Command::Bench(args) => bench::run(&args),
+        Command::Swarm(args) => swarm::run(&args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -68,7 +68,7 @@ pub fn run(args: &Args) -> Done {
         out!("{}", paint::svg(&game.board(viewer, args.lang)));
         return Ok(());
     }
-    let story = game.commentary(viewer, args.lang);
+    let story = game.commentary(0, viewer, args.lang);
     if args.log {
         for (n, told) in story.iter().enumerate() {
             for telling in told {

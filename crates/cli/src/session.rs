@@ -191,7 +191,7 @@ impl Session {
                     }
                 }
                 Asked::Log => {
-                    for telling in self.game.commentary(viewer, self.lang).iter().flatten() {
+                    for telling in self.game.commentary(0, viewer, self.lang).iter().flatten() {
                         outln!("  {}", telling.text);
                     }
                 }
@@ -264,11 +264,11 @@ impl Session {
     }
 
     fn tell_news(&mut self, viewer: Viewer, seat: usize) {
-        let story = self.game.commentary(viewer, self.lang);
-        for telling in story.iter().skip(self.told[seat]).flatten() {
+        let story = self.game.commentary(self.told[seat], viewer, self.lang);
+        for telling in story.iter().flatten() {
             outln!("  {}", telling.text);
         }
-        self.told[seat] = story.len();
+        self.told[seat] += story.len();
     }
 
     /// The last board, what happened last, and who won.

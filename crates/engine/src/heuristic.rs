@@ -29,6 +29,9 @@ pub trait Heuristic: Game {
         Thought { blur: 0.0, effort: 1000, iterations: 2500, rounds: 0 },
     ];
 
+    /// The ladder's table of Elo (`docs/ladder-<game>-elo.csv`), where one was played.
+    const LADDER: &'static str = "";
+
     /// The effort with which a search ranks the actions of positions it only imagines.
     const GLANCE: u32 = 1;
 

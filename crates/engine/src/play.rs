@@ -142,7 +142,7 @@ impl<G: Game> Match<G> {
         let mut new = Self::bare(header)?;
         for (entry, logged) in log.into_iter().enumerate() {
             let mut events = Vec::new();
-            new.append(logged, &mut events).map_err(|why| BadLog::Entry { entry, why })?;
+            new.take(logged, &mut events).map_err(|why| BadLog::Entry { entry, why })?;
             each(entry, &new.state, events);
         }
         Ok(new)
@@ -162,7 +162,7 @@ impl<G: Game> Match<G> {
                     return Err(BadLog::Dice { entry, logged: text(action), expected: text(&expected) });
                 }
             }
-            new.append(logged, &mut Vec::new()).map_err(|why| BadLog::Entry { entry, why })?;
+            new.take(logged, &mut Vec::new()).map_err(|why| BadLog::Entry { entry, why })?;
         }
         Ok(new)
     }
@@ -203,6 +203,19 @@ impl<G: Game> Match<G> {
     /// Plays a seat's action, then lets chance act until a seat must.
     /// On `Err` nothing has changed.
     pub fn play(&mut self, seat: Seat, action: G::Action) -> Result<Step<G>, Refusal<G::Illegal>> {
+        let mut step = self.act(seat, action)?;
+        self.settle_into(&mut step);
+        Ok(step)
+    }
+
+    /// The match after a seat's action and before chance answers it. This match stays as it is.
+    pub fn preview(&self, seat: Seat, action: G::Action) -> Result<(Self, Step<G>), Refusal<G::Illegal>> {
+        let mut after = self.clone();
+        let step = after.act(seat, action)?;
+        Ok((after, step))
+    }
+
+    fn act(&mut self, seat: Seat, action: G::Action) -> Result<Step<G>, Refusal<G::Illegal>> {
         match self.state.turn() {
             Turn::Over => return Err(Refusal::Over),
             Turn::Seats(seats) if seats.contains(seat) => {}
@@ -213,8 +226,31 @@ impl<G: Game> Match<G> {
         self.state.apply(by, action, &mut |event| step.events.push(event)).map_err(Refusal::Illegal)?;
         self.push(Entry::Act { by, action });
         step.entries.push(Entry::Act { by, action });
-        self.settle_into(&mut step);
         Ok(step)
+    }
+
+    /// Takes entries that were written elsewhere, as they are: another program
+    /// plays the same match. On `Err` those before the bad one are taken.
+    pub fn append(&mut self, entries: Vec<Entry<G::Action>>) -> Result<Step<G>, BadLog> {
+        let mut step = Step::new();
+        for entry in &entries {
+            let n = self.log.len();
+            self.take(*entry, &mut step.events).map_err(|why| BadLog::Entry { entry: n, why })?;
+        }
+        step.entries = entries;
+        Ok(step)
+    }
+
+    /// Whether the seat, or chance for it, has written an entry since `ply`.
+    pub fn moved_since(&self, seat: Seat, ply: usize) -> bool {
+        // Chance acts for whoever wrote the last entry before it.
+        let mut cause = Actor::Chance;
+        self.log.iter().enumerate().any(|(n, entry)| {
+            if entry.by() != Actor::Chance {
+                cause = entry.by();
+            }
+            n >= ply && cause == Actor::Seat(seat)
+        })
     }
 
     /// Takes a seat's last action back, if chance has not answered it and if
@@ -272,7 +308,7 @@ impl<G: Game> Match<G> {
     }
 
     /// Takes an entry that was written before, as it is.
-    fn append(&mut self, entry: Entry<G::Action>, events: &mut Vec<G::Event>) -> Result<(), String> {
+    fn take(&mut self, entry: Entry<G::Action>, events: &mut Vec<G::Event>) -> Result<(), String> {
         match entry {
             Entry::Act { by, action } => {
                 match (by, self.state.turn()) {
@@ -325,10 +361,17 @@ impl<G: Game> Match<G> {
         if chance_answered {
             return Err(Refusal::SinceChance);
         }
-        let fresh = || G::setup(&self.header.options, self.header.seats).expect("it was set up before");
-        let (mut real, mut without) = (fresh(), fresh());
+        let mut without = G::setup(&self.header.options, self.header.seats).expect("it was set up before");
+        let mut real = without.clone();
         for (n, entry) in self.log.iter().enumerate().filter(|(n, _)| !self.undone[*n]) {
             let Entry::Act { by, action } = *entry else { continue };
+            if n < last {
+                without.apply(by, action, &mut |_| {}).expect("it was played before");
+                continue;
+            }
+            if n == last {
+                real = without.clone();
+            }
             let happened = shown_to(seat, &mut real, by, action);
             if n == last {
                 continue;

@@ -1,1 +1,39 @@
-//! The site: people, tables, sockets, bots.
+//! The site: people, tables, sockets, bots. `docs/protocol.md` is what it
+//! speaks, [`Server::start`] starts one.
+//!
+//! An action comes in by a [`socket`], goes to the [`room`] of its table, is
+//! tried on the [`table`] in memory, stored, and told to everybody there.
+
+mod address;
+mod app;
+mod body;
+mod bots;
+mod clocks;
+mod config;
+mod guard;
+mod lang;
+mod limits;
+mod lobby;
+mod matches;
+mod metrics;
+mod names;
+mod operating;
+mod people;
+mod protocol;
+mod random;
+mod ratings;
+mod refusal;
+mod room;
+mod routes;
+mod server;
+mod sessions;
+mod site;
+mod socket;
+mod table;
+mod tables;
+mod watch;
+mod watchers;
+
+pub use bots::threads as bot_threads;
+pub use config::{Config, Preset};
+pub use server::{NotStarted, Server};

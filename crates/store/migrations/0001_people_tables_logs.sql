@@ -64,7 +64,6 @@ CREATE TABLE seats (
     level TEXT,
     taken_over TEXT,
     nonce TEXT,
-    to_act BIGINT NOT NULL,
     PRIMARY KEY (table_id, seat)
 );
 CREATE INDEX seats_of ON seats (user_id, table_id) WHERE user_id IS NOT NULL;

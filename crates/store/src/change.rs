@@ -202,11 +202,11 @@ impl Change {
         push!(
             self,
             One,
-            "INSERT INTO seats (table_id, seat, kind, user_id, name, level, taken_over, nonce, to_act)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+            "INSERT INTO seats (table_id, seat, kind, user_id, name, level, taken_over, nonce)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
              ON CONFLICT (table_id, seat) DO UPDATE SET kind = excluded.kind, user_id = excluded.user_id,
                 name = excluded.name, level = excluded.level, taken_over = excluded.taken_over,
-                nonce = excluded.nonce, to_act = excluded.to_act",
+                nonce = excluded.nonce",
             &row.table,
             row.seat,
             &row.kind,
@@ -215,7 +215,6 @@ impl Change {
             &row.level,
             &row.taken_over,
             &row.nonce,
-            row.to_act,
         )
     }
 

@@ -109,8 +109,6 @@ pub struct SeatRow {
     /// The level of the bot that plays a person's seat for now.
     pub taken_over: Option<String>,
     pub nonce: Option<String>,
-    /// Whether the seat has to act: for lists.
-    pub to_act: bool,
 }
 
 /// An action and what chance answered: stored together or not at all.

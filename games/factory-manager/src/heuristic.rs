@@ -21,6 +21,8 @@ use worth::{WORTH, features};
 const GLANCE: u32 = 40;
 
 impl Heuristic for FactoryManager {
+    const LADDER: &'static str = include_str!("../../../docs/ladder-factory-manager-elo.csv");
+
     const LEVELS: [Thought; 5] = [
         Thought { blur: 0.6, effort: 1, iterations: 0, rounds: 0 },
         Thought { blur: 0.0, effort: 200, iterations: 0, rounds: 0 },

@@ -13,6 +13,8 @@ const ODDS: f64 = 0.78;
 
 impl Heuristic for FantasticFactories {
     /// The work phase is a puzzle that the solver searches: its positions are the budget.
+    const LADDER: &'static str = include_str!("../../../docs/ladder-fantastic-factories-elo.csv");
+
     const LEVELS: [Thought; 5] = [
         Thought { blur: 0.1, effort: 1, iterations: 0, rounds: 0 },
         Thought { blur: 0.0, effort: 2, iterations: 0, rounds: 0 },

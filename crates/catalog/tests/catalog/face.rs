@@ -41,7 +41,7 @@ fn every_game_plays_through_the_face_and_replays_to_the_same_frame() {
                 };
                 assert_eq!(frame(again.as_ref()), frame(table.as_ref()));
             }
-            let story = again.commentary(Viewer::Spectator, Lang::En);
+            let story = again.commentary(0, Viewer::Spectator, Lang::En);
             assert_eq!(story.len(), log.len());
             assert!(game.verify(header, log, names(seats)).is_ok());
         }

@@ -117,7 +117,6 @@ impl FromRow for SeatRow {
             level: row.try_get("level")?,
             taken_over: row.try_get("taken_over")?,
             nonce: row.try_get("nonce")?,
-            to_act: flag(row, "to_act")?,
         })
     }
 }

@@ -1,0 +1,99 @@
+//! What every request can reach.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use store::{Store, TableId};
+use tokio::sync::watch;
+
+use crate::bots::Bots;
+use crate::config::Config;
+use crate::limits::Limits;
+use crate::lobby::Lobby;
+use crate::metrics::Metrics;
+use crate::refusal::{Code, Refusal};
+use crate::room::Room;
+
+pub struct App {
+    pub config: Config,
+    pub store: Store,
+    pub metrics: Arc<Metrics>,
+    pub lobby: Lobby,
+    pub bots: Bots,
+    pub limits: Limits,
+    rooms: Mutex<HashMap<TableId, Arc<Room>>>,
+    closing: watch::Sender<bool>,
+}
+
+/// Milliseconds since 1970.
+pub fn now() -> i64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as i64)
+}
+
+impl App {
+    pub fn new(config: Config, store: Store, metrics: Arc<Metrics>) -> App {
+        App {
+            limits: Limits::new(&config),
+            bots: Bots::new(config.bot_threads),
+            store,
+            metrics,
+            lobby: Lobby::default(),
+            rooms: Mutex::default(),
+            closing: watch::Sender::new(false),
+            config,
+        }
+    }
+
+    /// The room of a table. Whether there is such a table shows when it is looked at.
+    pub fn room(&self, id: &TableId) -> Arc<Room> {
+        let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
+        let room = rooms.entry(id.clone()).or_insert_with(|| Arc::new(Room::new(id.clone()))).clone();
+        self.metrics.rooms.set(rooms.len() as i64);
+        room
+    }
+
+    /// The room of a table, if it is in memory.
+    pub fn open_room(&self, id: &TableId) -> Option<Arc<Room>> {
+        self.rooms.lock().unwrap_or_else(PoisonError::into_inner).get(id).cloned()
+    }
+
+    pub fn open_rooms(&self) -> Vec<Arc<Room>> {
+        self.rooms.lock().unwrap_or_else(PoisonError::into_inner).values().cloned().collect()
+    }
+
+    /// Forgets tables that nobody looks at; they are loaded again when somebody does.
+    pub fn forget_idle_rooms(&self) {
+        let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
+        // One count is the map's own: nobody else can be about to enter.
+        rooms.retain(|_, room| Arc::strong_count(room) > 1 || !room.is_idle());
+        self.metrics.rooms.set(rooms.len() as i64);
+    }
+
+    /// The level of the bot that takes a seat over.
+    pub fn stand_in(&self) -> &str {
+        &self.config.stand_in
+    }
+
+    /// A bot's level, if people may choose it.
+    pub fn level(&self, name: &str) -> Result<String, Refusal> {
+        let known = catalog::LEVELS.iter().any(|level| level.name == name);
+        if known { Ok(name.to_owned()) } else { Err(Code::NoSuchBot.into()) }
+    }
+
+    pub fn close(&self) {
+        self.bots.close();
+        self.closing.send_replace(true);
+    }
+
+    /// Becomes true when the server shuts down.
+    pub fn closing(&self) -> watch::Receiver<bool> {
+        self.closing.subscribe()
+    }
+
+    /// Waits until the server shuts down.
+    pub async fn closed(closing: &mut watch::Receiver<bool>) {
+        // An error means that the server is gone altogether.
+        let _ = closing.wait_for(|closing| *closing).await;
+    }
+}

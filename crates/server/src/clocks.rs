@@ -1,0 +1,185 @@
+//! Time to think. Clocks are the server's: a client only shows them.
+
+use engine::SeatSet;
+use serde::{Deserialize, Serialize};
+
+use crate::protocol::{ClockInfo, Pace};
+
+const DAY_MS: i64 = 24 * 60 * 60 * 1000;
+
+/// One seat's clock. Times are the table's: the server's clock without what it was down.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Clock {
+    reserve_ms: i64,
+    /// Since when the seat has had to act; none while it has not.
+    since: Option<i64>,
+    /// How many actions were taken back: playing them again wins no time.
+    owed: u32,
+}
+
+/// The clocks of all seats, stored with the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Clocks(Vec<Clock>);
+
+impl Pace {
+    /// What a move may take before the reserve is touched; none without a clock.
+    fn move_ms(self) -> Option<i64> {
+        match self {
+            Pace::Live { move_s, .. } => Some(i64::from(move_s) * 1000),
+            Pace::Days { days } => Some(i64::from(days) * DAY_MS),
+            Pace::Free => None,
+        }
+    }
+
+    fn reserve_ms(self) -> i64 {
+        match self {
+            Pace::Live { reserve_s, .. } => i64::from(reserve_s) * 1000,
+            Pace::Days { .. } | Pace::Free => 0,
+        }
+    }
+
+    /// Refuses what no sensible table has.
+    pub fn fits(self) -> bool {
+        match self {
+            Pace::Live { move_s, reserve_s } => (5..=3600).contains(&move_s) && reserve_s <= 7200,
+            Pace::Days { days } => (1..=30).contains(&days),
+            Pace::Free => true,
+        }
+    }
+}
+
+impl Clocks {
+    pub fn new(pace: Pace, seats: usize) -> Clocks {
+        Clocks(vec![Clock { reserve_ms: pace.reserve_ms(), since: None, owed: 0 }; seats])
+    }
+
+    /// The seats that have to act.
+    pub fn turn(&self) -> SeatSet {
+        (0..).map(engine::Seat).zip(&self.0).filter(|(_, clock)| clock.since.is_some()).map(|(seat, _)| seat).collect()
+    }
+
+    /// A seat has acted: what it took too long comes out of its reserve, and its next move has time again.
+    pub fn acted(&mut self, pace: Pace, seat: engine::Seat, now: i64) {
+        let clock = &mut self.0[seat.index()];
+        if clock.owed > 0 {
+            clock.owed -= 1;
+            return;
+        }
+        clock.charge(pace, now);
+        clock.since = None;
+    }
+
+    /// A seat has taken an action back: its clock goes on as if it had not acted.
+    pub fn took_back(&mut self, seat: engine::Seat) {
+        self.0[seat.index()].owed += 1;
+    }
+
+    /// Chance has answered or another's turn has come: nothing is owed any more.
+    pub fn settle(&mut self, turn: SeatSet, now: i64) {
+        for (seat, clock) in (0..).map(engine::Seat).zip(&mut self.0) {
+            match (turn.contains(seat), clock.since) {
+                (true, None) => clock.since = Some(now),
+                (true, Some(_)) => {}
+                (false, _) => (clock.since, clock.owed) = (None, 0),
+            }
+        }
+    }
+
+    /// A person is back at a seat: the clock begins anew with what is left of the reserve.
+    pub fn restart(&mut self, seat: engine::Seat, now: i64) {
+        let clock = &mut self.0[seat.index()];
+        clock.owed = 0;
+        if clock.since.is_some() {
+            clock.since = Some(now);
+        }
+    }
+
+    /// When the seat runs out of time, in the table's time.
+    pub fn deadline(&self, pace: Pace, seat: engine::Seat) -> Option<i64> {
+        let clock = &self.0[seat.index()];
+        Some(clock.since? + pace.move_ms()? + clock.reserve_ms)
+    }
+
+    /// For clients, in the server's time. Only `people` play against a clock.
+    pub fn info(&self, pace: Pace, people: SeatSet, shift: i64) -> Vec<ClockInfo> {
+        let info = |(seat, clock): (engine::Seat, &Clock)| {
+            let person = people.contains(seat);
+            ClockInfo {
+                seat: seat.0,
+                reserve_ms: pace.move_ms().filter(|_| person).map(|_| clock.reserve_ms),
+                deadline: self.deadline(pace, seat).filter(|_| person).map(|at| at + shift),
+            }
+        };
+        (0..).map(engine::Seat).zip(&self.0).map(info).collect()
+    }
+}
+
+impl Clock {
+    fn charge(&mut self, pace: Pace, now: i64) {
+        let (Some(since), Some(move_ms)) = (self.since, pace.move_ms()) else { return };
+        let over = (now - since - move_ms).max(0);
+        self.reserve_ms = (self.reserve_ms - over).max(0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::Seat;
+
+    const LIVE: Pace = Pace::Live { move_s: 10, reserve_s: 60 };
+
+    fn all(seats: &[u8]) -> SeatSet {
+        seats.iter().copied().map(Seat).collect()
+    }
+
+    #[test]
+    fn a_move_within_its_time_costs_nothing_and_a_longer_one_the_reserve() {
+        let mut clocks = Clocks::new(LIVE, 2);
+        clocks.settle(all(&[0]), 0);
+        assert_eq!(clocks.deadline(LIVE, Seat(0)), Some(70_000));
+        assert_eq!(clocks.deadline(LIVE, Seat(1)), None);
+        clocks.acted(LIVE, Seat(0), 9_000);
+        clocks.settle(all(&[0]), 9_000);
+        assert_eq!(clocks.deadline(LIVE, Seat(0)), Some(79_000));
+        clocks.acted(LIVE, Seat(0), 9_000 + 30_000);
+        clocks.settle(all(&[1]), 39_000);
+        assert_eq!(clocks.info(LIVE, all(&[0, 1]), 0)[0].reserve_ms, Some(40_000));
+        assert_eq!(clocks.turn(), all(&[1]));
+    }
+
+    #[test]
+    fn taking_back_and_playing_again_wins_no_time() {
+        let mut clocks = Clocks::new(LIVE, 1);
+        clocks.settle(all(&[0]), 0);
+        clocks.acted(LIVE, Seat(0), 1_000);
+        clocks.settle(all(&[0]), 1_000);
+        let deadline = clocks.deadline(LIVE, Seat(0));
+        for now in 2..9 {
+            clocks.took_back(Seat(0));
+            clocks.settle(all(&[0]), now * 1_000);
+            clocks.acted(LIVE, Seat(0), now * 1_000);
+            clocks.settle(all(&[0]), now * 1_000);
+        }
+        assert_eq!(clocks.deadline(LIVE, Seat(0)), deadline);
+    }
+
+    #[test]
+    fn where_seats_act_at_once_each_has_its_own_clock() {
+        let mut clocks = Clocks::new(LIVE, 2);
+        clocks.settle(all(&[0, 1]), 0);
+        clocks.acted(LIVE, Seat(1), 5_000);
+        clocks.settle(all(&[0, 1]), 5_000);
+        assert_eq!(clocks.deadline(LIVE, Seat(0)), Some(70_000));
+        assert_eq!(clocks.deadline(LIVE, Seat(1)), Some(75_000));
+    }
+
+    #[test]
+    fn days_have_no_reserve_and_a_free_table_no_clock() {
+        let mut clocks = Clocks::new(Pace::Days { days: 2 }, 1);
+        clocks.settle(all(&[0]), 0);
+        assert_eq!(clocks.deadline(Pace::Days { days: 2 }, Seat(0)), Some(2 * DAY_MS));
+        assert_eq!(clocks.deadline(Pace::Free, Seat(0)), None);
+        assert_eq!(clocks.info(Pace::Free, all(&[0]), 0)[0], ClockInfo { seat: 0, reserve_ms: None, deadline: None });
+    }
+}

@@ -1,0 +1,60 @@
+//! What stands before every request: limits, the origin check, security headers.
+
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
+use axum::http::header::{self, HeaderName, HeaderValue};
+use axum::http::{HeaderMap, Method, Uri};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use crate::address;
+use crate::app::App;
+use crate::refusal::{Code, Refusal};
+
+const HEADERS: [(HeaderName, &str); 6] = [
+    (
+        header::CONTENT_SECURITY_POLICY,
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
+         media-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'none'; base-uri 'none'; \
+         frame-ancestors 'none'",
+    ),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::X_FRAME_OPTIONS, "DENY"),
+    (header::REFERRER_POLICY, "same-origin"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()"),
+];
+
+pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let (parts, body) = request.into_parts();
+    let allowed = app
+        .limits
+        .request(address::of(&parts, app.config.behind_proxy))
+        .and_then(|()| own_origin(&app, &parts.method, &parts.uri, &parts.headers));
+    let mut response = match allowed {
+        Ok(()) => next.run(Request::from_parts(parts, body)).await,
+        Err(refusal) => refusal.into_response(),
+    };
+    for (name, value) in HEADERS {
+        response.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));
+    }
+    if app.config.public_url.as_deref().is_some_and(|url| url.starts_with("https:")) {
+        let a_year = HeaderValue::from_static("max-age=31536000");
+        response.headers_mut().insert(header::STRICT_TRANSPORT_SECURITY, a_year);
+    }
+    response
+}
+
+/// A browser says which page a request comes from. What changes something, or opens a socket, must come from ours.
+fn own_origin(app: &App, method: &Method, uri: &Uri, headers: &HeaderMap) -> Result<(), Refusal> {
+    let Some(origin) = headers.get(header::ORIGIN) else { return Ok(()) };
+    let reads = matches!(*method, Method::GET | Method::HEAD) && !headers.contains_key(header::UPGRADE);
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).or_else(|| uri.host());
+    let origin = origin.to_str().unwrap_or_default();
+    let ours = match &app.config.public_url {
+        Some(url) => origin == url.trim_end_matches('/'),
+        None => host.is_some_and(|host| origin.split_once("://").is_some_and(|(_, from)| from == host)),
+    };
+    if reads || ours { Ok(()) } else { Err(Code::ForeignOrigin.into()) }
+}

@@ -1,0 +1,28 @@
+//! The language of the request that is being answered.
+
+use axum::extract::{Query, Request};
+use axum::middleware::Next;
+use axum::response::Response;
+use engine::Lang;
+use serde::Deserialize;
+
+tokio::task_local! {
+    static ASKED: Lang;
+}
+
+#[derive(Deserialize)]
+struct Wanted {
+    lang: Option<String>,
+}
+
+/// The language the request asks for; English outside of one.
+pub fn asked() -> Lang {
+    ASKED.try_with(|lang| *lang).unwrap_or_default()
+}
+
+/// Reads `lang=de` off the query for everything that answers the request.
+pub async fn listen(request: Request, next: Next) -> Response {
+    let wanted = Query::<Wanted>::try_from_uri(request.uri()).ok().and_then(|query| query.0.lang);
+    let lang = wanted.and_then(|lang| lang.parse().ok()).unwrap_or_default();
+    ASKED.scope(lang, next.run(request)).await
+}

@@ -1,0 +1,194 @@
+//! Requests about matches: looking at any moment again, taking one home, bringing one along.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use catalog::{AnyMatch, Frame, Telling};
+use engine::{MatchFile, Player, Seat, Turn, Viewer};
+use serde::{Deserialize, Serialize};
+use store::{Change, LogRow, SeatRow};
+
+use crate::app::{App, now};
+use crate::body::Asking;
+use crate::protocol::{Pace, SeatKind, Status, outcome};
+use crate::refusal::{Code, Refusal};
+use crate::sessions::Me;
+use crate::table::{Table, written};
+use crate::tables::{Answer, admitted, table_row};
+
+#[derive(Debug, Deserialize)]
+pub struct Moment {
+    at: Option<u64>,
+    r#as: Option<String>,
+    invite: Option<String>,
+}
+
+/// Whose eyes may be borrowed: one's own while the match is played, anybody's once it is over.
+fn eyes(table: &Table, me: &Me, wanted: Option<&str>) -> Result<Viewer, Refusal> {
+    let own = table.viewer(&me.user.id);
+    let viewer = match wanted {
+        None => return Ok(own),
+        Some("spectator") => return Ok(Viewer::Spectator),
+        Some(seat) => seat.parse().ok().filter(|seat| usize::from(*seat) < table.seats.len()).map(Seat),
+    };
+    let viewer = Viewer::Seat(viewer.ok_or(Code::NotFound)?);
+    if viewer == own || table.status() == Status::Over {
+        return Ok(viewer);
+    }
+    Err(Refusal::because(
+        Code::Forbidden,
+        "While the match goes on, only your own seat may be looked from.",
+        "Solange die Partie läuft, siehst du sie nur von deinem eigenen Platz.",
+    ))
+}
+
+#[derive(Serialize)]
+pub struct Replay {
+    at: usize,
+    /// How many entries there are.
+    ply: usize,
+    events: Vec<Telling>,
+    frame: Frame,
+}
+
+#[utoipa::path(get, path = "/api/tables/{id}/replay", tag = "matches",
+    params(("id" = String, Path), ("at" = Option<u64>, Query), ("as" = Option<String>, Query), ("invite" = Option<String>, Query)),
+    responses((status = 200, description = "{at, ply, events, frame}: the match as it was before entry `at`")))]
+/// Look at any moment of a match again.
+pub async fn replay(
+    State(app): State<Arc<App>>,
+    me: Me,
+    Path(id): Path<String>,
+    Asking(moment): Asking<Moment>,
+) -> Result<Json<Replay>, Refusal> {
+    let lang = crate::lang::asked();
+    let room = admitted(&app, &id, &me.user, moment.invite.as_deref()).await?;
+    let replay = room.look(&app, |table| {
+        let game = table.begun()?;
+        let ply = game.ply();
+        let at = moment.at.map_or(ply, |at| usize::try_from(at).unwrap_or(usize::MAX).min(ply));
+        let viewer = eyes(table, &me, moment.r#as.as_deref())?;
+        let then = game.at(at);
+        let events = then.commentary(at.saturating_sub(1), viewer, lang).concat();
+        Ok(Replay { at, ply, events, frame: then.frame(viewer, lang) })
+    });
+    replay.await.map(Json)
+}
+
+#[derive(Serialize)]
+pub struct Commentary {
+    entries: Vec<Vec<Telling>>,
+}
+
+#[utoipa::path(get, path = "/api/tables/{id}/commentary", tag = "matches",
+    params(("id" = String, Path), ("as" = Option<String>, Query), ("invite" = Option<String>, Query)),
+    responses((status = 200, description = "{entries: [[{event, text}]]}: what happened at each entry")))]
+/// The whole match retold.
+pub async fn commentary(
+    State(app): State<Arc<App>>,
+    me: Me,
+    Path(id): Path<String>,
+    Asking(moment): Asking<Moment>,
+) -> Result<Json<Commentary>, Refusal> {
+    let lang = crate::lang::asked();
+    let room = admitted(&app, &id, &me.user, moment.invite.as_deref()).await?;
+    let entries = room.look(&app, |table| {
+        let viewer = eyes(table, &me, moment.r#as.as_deref())?;
+        Ok(table.begun()?.commentary(0, viewer, lang))
+    });
+    Ok(Json(Commentary { entries: entries.await? }))
+}
+
+/// The match file of a table whose match is over.
+fn file(table: &Table) -> Result<MatchFile, Refusal> {
+    if table.status() != Status::Over {
+        return Err(Refusal::because(
+            Code::Forbidden,
+            "The dice are secret until the match is over.",
+            "Die Würfel bleiben geheim, bis die Partie zu Ende ist.",
+        ));
+    }
+    let game = table.begun()?;
+    let player = |seat: &SeatRow| Player { name: seat.name.clone().unwrap_or_default(), bot: seat.level.clone() };
+    Ok(MatchFile { players: table.seats.iter().map(player).collect(), header: game.header(), log: game.log() })
+}
+
+#[utoipa::path(get, path = "/api/tables/{id}/file", tag = "matches",
+    params(("id" = String, Path), ("invite" = Option<String>, Query)),
+    responses((status = 200, description = "The match file, for `shopfloor verify` and `shopfloor replay`")))]
+/// Take a finished match home.
+pub async fn download(
+    State(app): State<Arc<App>>,
+    me: Me,
+    Path(id): Path<String>,
+    Asking(moment): Asking<Moment>,
+) -> Result<Response, Refusal> {
+    let room = admitted(&app, &id, &me.user, moment.invite.as_deref()).await?;
+    let text = room.look(&app, |table| Ok(file(table)?.write())).await?;
+    let name = format!("attachment; filename=\"shopfloor-{id}.json\"");
+    let headers = [(header::CONTENT_TYPE, "application/json".to_owned()), (header::CONTENT_DISPOSITION, name)];
+    Ok((headers, text).into_response())
+}
+
+#[utoipa::path(post, path = "/api/matches", tag = "matches",
+    request_body(content = String, description = "A match file", content_type = "application/json"),
+    responses((status = 200, body = crate::protocol::TableInfo)))]
+/// Bring a finished match along: its log is held against the rules and its dice against the seed.
+pub async fn import(State(app): State<Arc<App>>, me: Me, text: String) -> Answer {
+    app.limits.table(&me.user.id)?;
+    // Replaying thousands of entries is work for another thread.
+    let read = tokio::task::spawn_blocking(move || verified(&text));
+    let (game, players) = read.await.map_err(|e| Refusal::detail(Code::BadMatch, e))??;
+    let table = imported(game.as_ref(), players, &me)?;
+    let log = LogRow {
+        table: table.row.id.clone(),
+        ply: 0,
+        count: game.ply() as i64,
+        entries: serde_json::to_string(&game.log()).expect("logs serialize"),
+        who: format!("user:{}", me.user.id),
+        at: now(),
+    };
+    let change = Change::new().add_table(&table.row).add_log(&log);
+    let change = table.seats.iter().fold(change, |change, seat| change.put_seat(seat));
+    app.store.commit(change).await?;
+    app.room(&table.row.id).info(&app, Some(&me.user.id)).await.map(Json)
+}
+
+fn verified(text: &str) -> Result<(Box<dyn AnyMatch>, Vec<Player>), Refusal> {
+    let bad = |e: &dyn std::fmt::Display| Refusal::detail(Code::BadMatch, e);
+    let file = MatchFile::read(text).map_err(|e| bad(&e))?;
+    let rules = catalog::game_of(&file).map_err(|e| bad(&e))?;
+    let names = file.names();
+    let game = rules.verify(file.header, file.log, names).map_err(|e| bad(&e))?;
+    if game.turn() != Turn::Over {
+        return Err(bad(&"the match is not over"));
+    }
+    Ok((game, file.players))
+}
+
+fn imported(game: &dyn AnyMatch, players: Vec<Player>, me: &Me) -> Result<Table, Refusal> {
+    let header = game.header();
+    let mut row = table_row(&header.game, &header.options, &me.user);
+    row.status = written(Status::Over);
+    row.public = false;
+    row.secret = header.seed.secret.to_string();
+    row.ply = game.ply() as i64;
+    row.imported = true;
+    (row.started, row.finished) = (Some(now()), Some(now()));
+    row.outcome = game.outcome(Viewer::Spectator, engine::Lang::En).map(|end| outcome(&end).to_string());
+    let seat = |(n, player): (usize, Player)| SeatRow {
+        table: row.id.clone(),
+        seat: n as i64,
+        kind: written(if player.bot.is_some() { SeatKind::Bot } else { SeatKind::Person }),
+        user: None,
+        name: Some(player.name),
+        level: player.bot,
+        taken_over: None,
+        nonce: header.seed.nonces.get(n).map(ToString::to_string),
+    };
+    let seats = players.into_iter().enumerate().map(seat).collect();
+    Ok(Table::new(row, seats, Pace::Free))
+}

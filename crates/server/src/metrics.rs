@@ -1,0 +1,68 @@
+//! What an operator wants to know, for Prometheus.
+
+use prometheus_client::encoding::text::encode;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
+use prometheus_client::registry::Registry;
+
+pub struct Metrics {
+    registry: Registry,
+    /// Tables in memory.
+    pub rooms: Gauge,
+    pub sockets: Gauge,
+    pub actions: Counter,
+    pub refused: Counter,
+    /// Another server was faster.
+    pub conflicts: Counter,
+    /// From an action's arrival to its last update in a queue.
+    pub action_seconds: Histogram,
+    pub bot_seconds: Histogram,
+    pub commit_seconds: Histogram,
+    /// Changes that shared a commit.
+    pub commit_changes: Histogram,
+}
+
+fn seconds() -> Histogram {
+    Histogram::new(exponential_buckets(0.000_25, 2.0, 16))
+}
+
+impl Default for Metrics {
+    fn default() -> Self {
+        let mut registry = Registry::with_prefix("shopfloor");
+        let metrics = Metrics {
+            rooms: Gauge::default(),
+            sockets: Gauge::default(),
+            actions: Counter::default(),
+            refused: Counter::default(),
+            conflicts: Counter::default(),
+            action_seconds: seconds(),
+            bot_seconds: seconds(),
+            commit_seconds: seconds(),
+            commit_changes: Histogram::new(exponential_buckets(1.0, 2.0, 10)),
+            registry: Registry::default(),
+        };
+        registry.register("tables_in_memory", "Tables in memory", metrics.rooms.clone());
+        registry.register("sockets", "Open websockets", metrics.sockets.clone());
+        registry.register("actions", "Actions of people and bots that were stored", metrics.actions.clone());
+        registry.register("refusals", "Messages on sockets that were refused", metrics.refused.clone());
+        registry.register("conflicts", "Changes for which another server was faster", metrics.conflicts.clone());
+        registry.register(
+            "action_seconds",
+            "From the arrival of a person's action until everybody's update waits to be sent",
+            metrics.action_seconds.clone(),
+        );
+        registry.register("bot_seconds", "Thinking time of a bot's decision", metrics.bot_seconds.clone());
+        registry.register("commit_seconds", "Database time of a commit", metrics.commit_seconds.clone());
+        registry.register("commit_changes", "Changes that shared a commit", metrics.commit_changes.clone());
+        Metrics { registry, ..metrics }
+    }
+}
+
+impl Metrics {
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        encode(&mut text, &self.registry).expect("writing to a string works");
+        text
+    }
+}

@@ -1,0 +1,35 @@
+//! For whoever runs the server: is it well, and how does it do.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use axum::extract::{ConnectInfo, State};
+use axum::http::{HeaderMap, header};
+use axum::response::{IntoResponse, Response};
+
+use crate::app::{App, now};
+use crate::refusal::{Code, Refusal};
+
+/// Well means: the database answers.
+pub async fn health(State(app): State<Arc<App>>) -> Result<&'static str, Refusal> {
+    app.store.due(now(), 1).await?;
+    Ok("ok\n")
+}
+
+/// Figures for Prometheus; for this machine alone unless the host opens them.
+pub async fn metrics(
+    State(app): State<Arc<App>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    let near = peer.ip().is_loopback() && !headers.contains_key("x-forwarded-for");
+    if !near && !app.config.open_metrics {
+        return Err(Code::NotFound.into());
+    }
+    let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+    Ok(([(header::CONTENT_TYPE, kind)], app.metrics.text()).into_response())
+}
+
+pub async fn nothing_here() -> Refusal {
+    Code::NotFound.into()
+}

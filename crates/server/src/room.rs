@@ -1,0 +1,460 @@
+//! A table and everybody at it. Whatever happens at a table happens here, one
+//! thing after another: do it in memory, store it, tell everybody, in that order.
+
+use std::sync::Arc;
+
+use axum::extract::ws::Utf8Bytes;
+use catalog::{Played, Telling};
+use engine::{Lang, Seat, SeatSet, Viewer};
+use serde_json::Value;
+use store::{Change, ChatRow, TableId, UserId, Unwritten};
+use tokio::sync::{Mutex, mpsc};
+
+use crate::app::{App, now};
+use crate::protocol::{Chat, Said, Status, TableInfo, Update, VERSION};
+use crate::ratings;
+use crate::refusal::{Code, Refusal};
+use crate::table::{Done, Table, Who};
+use crate::watchers::{Muted, Watchers};
+
+/// How often another server may be faster before we give up.
+const TRIES: usize = 5;
+/// What is said at a table and shown to who comes later.
+const CHAT_SHOWN: i64 = 100;
+
+pub struct Room {
+    pub id: TableId,
+    inside: Mutex<Inside>,
+}
+
+#[derive(Default)]
+struct Inside {
+    /// None until it is needed, and after the database said no: what is in memory might not be what is stored.
+    table: Option<Table>,
+    chat: Vec<Chat>,
+    watchers: Watchers,
+    /// The watchers know all entries before this one.
+    told: usize,
+    /// The seats whose bots think.
+    thinking: SeatSet,
+}
+
+impl Inside {
+    /// The table as it is stored. Watchers are told what they missed.
+    async fn load(&mut self, app: &App, id: &TableId) -> Result<&mut Table, Refusal> {
+        if self.table.is_none() {
+            let row = app.store.table(id).await?.ok_or(Code::NotFound)?;
+            let (seats, log) = (app.store.seats(id).await?, app.store.log(id, 0).await?);
+            let chat = app.store.chat(id, 0, CHAT_SHOWN).await?;
+            let table = self.table.insert(Table::load(row, seats, log)?);
+            self.chat = chat.into_iter().map(chat_info).collect();
+            if self.watchers.is_empty() {
+                self.told = table.ply();
+            } else {
+                self.catch_up();
+            }
+        }
+        self.table.as_mut().ok_or_else(|| Code::NotFound.into())
+    }
+
+    /// Tells the watchers what another server has done.
+    fn catch_up(&mut self) {
+        let Some(table) = &self.table else { return };
+        let told = self.told;
+        if let Some(game) = table.game().filter(|game| game.ply() > told) {
+            let since = |viewer, lang| game.commentary(told, viewer, lang).concat();
+            self.watchers.tell_views(table, |viewer, lang| update_text(table, viewer, lang, since(viewer, lang)));
+            self.told = game.ply();
+        }
+        self.tell_table();
+    }
+
+    fn tell_moves(&mut self, played: &Played) {
+        let Some(table) = &self.table else { return };
+        self.watchers
+            .tell_views(table, |viewer, lang| update_text(table, viewer, lang, played.tell(viewer, lang)));
+        self.told = table.ply();
+    }
+
+    fn tell_table(&mut self) {
+        let Some(table) = &self.table else { return };
+        let spectators = self.watchers.spectators(table);
+        let online: Vec<UserId> = online(table, &self.watchers);
+        self.watchers.tell_users(|user| {
+            let info = table.info(Some(user), |other| online.contains(other), spectators, now())?;
+            Ok(Said::Table { table: &info }.text())
+        });
+    }
+
+    fn info(&self, user: Option<&UserId>) -> Result<TableInfo, Refusal> {
+        let table = self.table.as_ref().ok_or(Code::NotFound)?;
+        table.info(user, |other| self.watchers.online(other), self.watchers.spectators(table), now())
+    }
+}
+
+fn online(table: &Table, watchers: &Watchers) -> Vec<UserId> {
+    table.seats.iter().filter_map(|seat| seat.user.clone()).filter(|user| watchers.online(user)).collect()
+}
+
+pub fn chat_info(row: ChatRow) -> Chat {
+    Chat { n: row.n, user: row.user.0, name: row.name, text: row.text, at: row.at }
+}
+
+fn update(table: &Table, viewer: Viewer, lang: Lang, events: Vec<Telling>) -> Option<Update> {
+    let frame = table.frame(viewer, lang)?;
+    Some(Update { ply: frame.ply, events, frame, clocks: table.clocks() })
+}
+
+fn update_text(table: &Table, viewer: Viewer, lang: Lang, events: Vec<Telling>) -> Option<String> {
+    Some(Said::Update(update(table, viewer, lang, events)?).text())
+}
+
+/// An open socket's place at a table.
+pub struct Place {
+    pub key: u64,
+    pub messages: mpsc::Receiver<Utf8Bytes>,
+}
+
+impl Room {
+    pub fn new(id: TableId) -> Room {
+        Room { id, inside: Mutex::default() }
+    }
+
+    /// Looks at the table as it is stored.
+    pub async fn look<T>(
+        &self,
+        app: &App,
+        at: impl FnOnce(&Table) -> Result<T, Refusal>,
+    ) -> Result<T, Refusal> {
+        at(self.inside.lock().await.load(app, &self.id).await?)
+    }
+
+    pub async fn info(&self, app: &App, user: Option<&UserId>) -> Result<TableInfo, Refusal> {
+        let mut inside = self.inside.lock().await;
+        inside.load(app, &self.id).await?;
+        inside.info(user)
+    }
+
+    /// Changes the table: `what` is done in memory, stored and told. If another
+    /// server was faster, it is tried again on what that one stored.
+    pub async fn change(
+        self: &Arc<Self>,
+        app: &Arc<App>,
+        what: impl Fn(&mut Table) -> Result<Done, Refusal>,
+    ) -> Result<usize, Refusal> {
+        let mut inside = self.inside.lock().await;
+        for _ in 0..TRIES {
+            let table = inside.load(app, &self.id).await?;
+            let before = table.status();
+            let Done { change, played } = what(table)?;
+            let ended = before == Status::Playing && table.status() == Status::Over;
+            let change = if ended { ratings::settle(&app.store, table, change).await } else { Ok(change) };
+            let stored = match change {
+                Ok(change) => app.store.commit(change).await,
+                Err(down) => Err(Unwritten::Down(down.to_string())),
+            };
+            match stored {
+                Ok(()) => {
+                    table.row.rev += 1;
+                    let ply = table.ply();
+                    let seats_changed = played.is_none() || before != table.status();
+                    app.lobby.table_changed(table, seats_changed);
+                    if let Some(played) = &played {
+                        app.metrics.actions.inc();
+                        inside.tell_moves(played);
+                    }
+                    if seats_changed {
+                        inside.tell_table();
+                    }
+                    self.wake_bots(app, &mut inside);
+                    return Ok(ply);
+                }
+                Err(Unwritten::Conflict) => {
+                    app.metrics.conflicts.inc();
+                    inside.table = None;
+                }
+                Err(down @ Unwritten::Down(_)) => {
+                    inside.table = None;
+                    return Err(down.into());
+                }
+            }
+        }
+        Err(Code::Storage.into())
+    }
+
+    /// Changes the seats or the state of the table, not the match.
+    pub async fn rearrange(
+        self: &Arc<Self>,
+        app: &Arc<App>,
+        what: impl Fn(&mut Table) -> Result<Change, Refusal>,
+    ) -> Result<(), Refusal> {
+        self.change(app, |table| Ok(Done { change: what(table)?, played: None })).await.map(drop)
+    }
+
+    /// A person acts.
+    pub async fn act(
+        self: &Arc<Self>,
+        app: &Arc<App>,
+        user: &UserId,
+        at: u64,
+        action: &Value,
+    ) -> Result<usize, Refusal> {
+        let who = Who::User(user.clone());
+        self.change(app, |table| table.play(own_seat(table, user)?, at, action.clone(), &who, now())).await
+    }
+
+    /// A person takes an action back.
+    pub async fn undo(self: &Arc<Self>, app: &Arc<App>, user: &UserId, at: u64) -> Result<usize, Refusal> {
+        let who = Who::User(user.clone());
+        self.change(app, |table| table.undo(own_seat(table, user)?, at, &who, now())).await
+    }
+
+    /// A bot takes the person's seat.
+    pub async fn resign(self: &Arc<Self>, app: &Arc<App>, user: &UserId) -> Result<(), Refusal> {
+        self.rearrange(app, |table| table.take_over(own_seat(table, user)?, app.stand_in())).await
+    }
+
+    /// The person takes the seat back.
+    pub async fn come_back(self: &Arc<Self>, app: &Arc<App>, user: &UserId) -> Result<(), Refusal> {
+        self.rearrange(app, |table| {
+            let seat = table.seat_of(user).ok_or(Code::NotSeated)?;
+            table.take_back(seat, now())
+        })
+        .await
+    }
+
+    /// Bots take the seats of those whose time is up.
+    pub async fn expire(self: &Arc<Self>, app: &Arc<App>) -> Result<(), Refusal> {
+        while let Some(seat) = self.look(app, |table| Ok(table.expired(now()).first().copied())).await? {
+            tracing::info!(table = %self.id, seat = seat.0, "time is up, a bot takes over");
+            // Looked at again under the lock: the person may have acted just now.
+            self.rearrange(app, |table| {
+                if table.expired(now()).contains(&seat) {
+                    table.take_over(seat, app.stand_in())
+                } else {
+                    Err(Code::Stale.into())
+                }
+            })
+            .await?;
+        }
+        Ok(())
+    }
+
+    /// Says something to everybody here.
+    pub async fn chat(
+        &self,
+        app: &App,
+        user: &UserId,
+        name: &str,
+        text: &str,
+    ) -> Result<usize, Refusal> {
+        let mut inside = self.inside.lock().await;
+        for _ in 0..TRIES {
+            let ply = inside.load(app, &self.id).await?.ply();
+            let row = ChatRow {
+                table: self.id.clone(),
+                n: inside.chat.last().map_or(0, |last| last.n) + 1,
+                user: user.clone(),
+                name: name.to_owned(),
+                text: text.to_owned(),
+                at: now(),
+            };
+            match app.store.commit(Change::new().add_chat(&row)).await {
+                Ok(()) => {
+                    inside.hear(user, chat_info(row));
+                    return Ok(ply);
+                }
+                Err(Unwritten::Conflict) => inside.read_chat(app, &self.id).await?,
+                Err(down @ Unwritten::Down(_)) => return Err(down.into()),
+            }
+        }
+        Err(Code::Storage.into())
+    }
+
+    /// Another program has changed the table.
+    pub async fn refresh(self: &Arc<Self>, app: &Arc<App>, rev: Option<i64>) -> Result<(), Refusal> {
+        let mut inside = self.inside.lock().await;
+        if inside.table.as_ref().is_some_and(|table| rev.is_none_or(|rev| table.row.rev < rev)) {
+            inside.table = None;
+            inside.load(app, &self.id).await?;
+            self.wake_bots(app, &mut inside);
+        }
+        Ok(())
+    }
+
+    /// Somebody has said something on another server.
+    pub async fn refresh_chat(&self, app: &App) -> Result<(), Refusal> {
+        self.inside.lock().await.read_chat(app, &self.id).await
+    }
+
+    /// A socket opens here. What it is told first waits in its queue already.
+    pub async fn enter(
+        self: &Arc<Self>,
+        app: &Arc<App>,
+        user: &UserId,
+        lang: Lang,
+        invite: Option<&str>,
+        since: usize,
+        muted: Muted,
+    ) -> Result<Place, Refusal> {
+        let mut inside = self.inside.lock().await;
+        let table = inside.load(app, &self.id).await?;
+        if !table.admits(user, invite) {
+            return Err(Code::NotFound.into());
+        }
+        let viewer = table.viewer(user);
+        let events = match table.game() {
+            Some(game) if since > 0 => game.commentary(since, viewer, lang).concat(),
+            Some(_) | None => Vec::new(),
+        };
+        let update = update(table, viewer, lang, events);
+        let was_here = inside.watchers.online(user);
+        let (key, messages) = inside.watchers.add(user.clone(), lang, muted.clone());
+        let info = inside.info(Some(user))?;
+        let said = {
+            let muted = muted.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+            let chat: Vec<Chat> =
+                inside.chat.iter().filter(|chat| !muted.contains(&UserId(chat.user.clone()))).cloned().collect();
+            Said::Welcome { v: VERSION, table: &info, update, chat: &chat }.text()
+        };
+        inside.watchers.send_text(key, said);
+        if !was_here {
+            inside.tell_table();
+        }
+        self.wake_bots(app, &mut inside);
+        Ok(Place { key, messages })
+    }
+
+    /// A socket has closed.
+    pub async fn exit(&self, key: u64, user: &UserId) {
+        let mut inside = self.inside.lock().await;
+        inside.watchers.remove(key);
+        if !inside.watchers.online(user) {
+            inside.tell_table();
+        }
+    }
+
+    /// Answers one socket, after all that was told before.
+    pub async fn answer(&self, key: u64, said: String) {
+        self.inside.lock().await.watchers.send_text(key, said);
+    }
+
+    /// The present picture for one person: what a refusal shows.
+    pub async fn picture(&self, app: &App, user: &UserId, lang: Lang) -> Option<Update> {
+        let mut inside = self.inside.lock().await;
+        let table = inside.load(app, &self.id).await.ok()?;
+        update(table, table.viewer(user), lang, Vec::new())
+    }
+
+    /// Cuts a person's sockets off.
+    pub async fn drop_user(&self, user: &UserId) {
+        self.inside.lock().await.watchers.drop_user(user);
+    }
+
+    /// Nobody is here and nobody thinks: the room may be forgotten.
+    pub fn is_idle(&self) -> bool {
+        self.inside.try_lock().is_ok_and(|inside| inside.watchers.is_empty() && inside.thinking.is_empty())
+    }
+
+    /// Bots that should think do.
+    pub async fn wake(self: &Arc<Self>, app: &Arc<App>) -> Result<(), Refusal> {
+        let mut inside = self.inside.lock().await;
+        inside.load(app, &self.id).await?;
+        self.wake_bots(app, &mut inside);
+        Ok(())
+    }
+
+    /// Lets every bot think whose turn it is.
+    fn wake_bots(self: &Arc<Self>, app: &Arc<App>, inside: &mut Inside) {
+        let Some(table) = &inside.table else { return };
+        for (seat, level) in table.bots_to_act() {
+            if inside.thinking.contains(seat) {
+                continue;
+            }
+            let Ok(game) = table.begun() else { return };
+            let pondering = match game.ponder(seat, &level) {
+                Ok(pondering) => pondering,
+                Err(refused) => {
+                    tracing::error!(table = %self.id, %refused, "a bot cannot think");
+                    continue;
+                }
+            };
+            inside.thinking.insert(seat);
+            let (room, app, at) = (self.clone(), app.clone(), game.ply() as u64);
+            tokio::spawn(async move {
+                let thought = app.bots.think(pondering, &app.metrics).await;
+                room.bot_acts(&app, seat, level, at, thought).await;
+            });
+        }
+    }
+
+    async fn bot_acts(
+        self: &Arc<Self>,
+        app: &Arc<App>,
+        seat: Seat,
+        level: String,
+        at: u64,
+        thought: Option<Result<Value, crate::bots::Broken>>,
+    ) {
+        let action = match thought {
+            Some(Ok(action)) => action,
+            Some(Err(broken)) => {
+                tracing::error!(table = %self.id, seat = seat.0, level, ?broken, "a bot broke down; luck decides");
+                match self.look(app, |table| Ok(table.begun()?.bot_action(seat, "random")?)).await {
+                    Ok(action) => action,
+                    Err(refusal) => return tracing::error!(?refusal, "nobody can act for the bot"),
+                }
+            }
+            // Shutting down: the next server thinks again.
+            None => return,
+        };
+        self.inside.lock().await.thinking.remove(seat);
+        let who = Who::Bot(level.clone());
+        let played = self
+            .change(app, |table| {
+                if table.bot_of(seat) != Some(level.as_str()) {
+                    return Err(Code::Stale.into());
+                }
+                table.play(seat, at, action.clone(), &who, now())
+            })
+            .await;
+        match played {
+            Ok(_) => {}
+            // The person is back, or another server's bot was faster.
+            Err(refusal) if refusal.code == Code::Stale || refusal.code == Code::Over => {}
+            Err(refusal) => tracing::warn!(table = %self.id, ?refusal, "a bot's action was refused"),
+        }
+    }
+}
+
+impl Inside {
+    fn hear(&mut self, from: &UserId, chat: Chat) {
+        self.watchers.tell_from(from, &Said::Chat(&chat));
+        self.chat.push(chat);
+        if self.chat.len() > CHAT_SHOWN as usize {
+            self.chat.remove(0);
+        }
+    }
+
+    /// Reads and tells what was said elsewhere.
+    async fn read_chat(&mut self, app: &App, id: &TableId) -> Result<(), Refusal> {
+        let known = self.chat.last().map_or(0, |last| last.n);
+        for row in app.store.chat(id, known, CHAT_SHOWN).await? {
+            self.hear(&row.user.clone(), chat_info(row));
+        }
+        Ok(())
+    }
+}
+
+/// The seat a person acts for now.
+fn own_seat(table: &Table, user: &UserId) -> Result<Seat, Refusal> {
+    let seat = table.seat_of(user).ok_or(Code::NotSeated)?;
+    match table.bot_of(seat) {
+        None => Ok(seat),
+        Some(_) => Err(Refusal::because(
+            Code::NotSeated,
+            "A bot plays your seat; take it back first.",
+            "Ein Bot spielt auf deinem Platz; nimm ihn erst zurück.",
+        )),
+    }
+}

@@ -1,0 +1,85 @@
+//! A running server.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use store::{Down, Store};
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+
+use crate::app::{App, now};
+use crate::config::Config;
+use crate::metrics::Metrics;
+use crate::routes::routes;
+use crate::watch;
+
+/// Sockets that do not close by themselves are left behind after this.
+const GRACE: Duration = Duration::from_secs(5);
+
+pub struct Server {
+    app: Arc<App>,
+    address: SocketAddr,
+    serving: JoinHandle<std::io::Result<()>>,
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum NotStarted {
+    #[error("the database: {0}")]
+    Database(#[from] Down),
+    #[error("cannot listen on {0}: {1}")]
+    Listen(SocketAddr, std::io::Error),
+}
+
+impl Server {
+    /// Opens the database and listens. When this returns, the first page can be asked for.
+    pub async fn start(config: Config) -> Result<Server, NotStarted> {
+        let metrics = Arc::new(Metrics::default());
+        let counting = metrics.clone();
+        let store = Store::open(
+            &config.database,
+            Arc::new(move |changes, took| {
+                counting.commit_seconds.observe(took.as_secs_f64());
+                counting.commit_changes.observe(changes as f64);
+            }),
+        )
+        .await?;
+        let down = store.wake(now()).await?;
+        if down > 0 {
+            tracing::info!(seconds = down / 1000, "clocks go on where they stopped");
+        }
+        let listen = config.listen;
+        let listener = TcpListener::bind(listen).await.map_err(|e| NotStarted::Listen(listen, e))?;
+        let address = listener.local_addr().map_err(|e| NotStarted::Listen(listen, e))?;
+        let app = Arc::new(App::new(config, store, metrics));
+        watch::start(&app);
+        let service = routes(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
+        let mut closing = app.closing();
+        let until = async move { App::closed(&mut closing).await };
+        let serving = tokio::spawn(async move { axum::serve(listener, service).with_graceful_shutdown(until).await });
+        Ok(Server { app, address, serving })
+    }
+
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Says goodbye to everybody and waits until what was accepted is stored.
+    pub async fn stop(mut self) {
+        self.app.close();
+        if tokio::time::timeout(GRACE, &mut self.serving).await.is_err() {
+            self.serving.abort();
+        }
+        if let Err(down) = self.app.store.beat(now()).await {
+            tracing::warn!(%down, "the last heartbeat");
+        }
+    }
+
+    /// Runs until something goes wrong with the listener.
+    pub async fn run(&mut self) -> std::io::Result<()> {
+        match (&mut self.serving).await {
+            Ok(served) => served,
+            Err(e) => Err(std::io::Error::other(e)),
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! Who asks: a browser by its cookie, a program by its token. Of either only the hash is stored.
+
+use std::sync::Arc;
+
+use axum::extract::FromRequestParts;
+use axum::http::header::{AUTHORIZATION, COOKIE, HeaderMap, HeaderValue};
+use axum::http::request::Parts;
+use store::{Change, SessionRow, UserRow};
+
+use crate::app::{App, now};
+use crate::random;
+use crate::refusal::{Code, Refusal};
+
+const COOKIE_NAME: &str = "shopfloor";
+/// A browser that comes back within this is remembered.
+const COOKIE_AGE_S: u64 = 400 * 24 * 60 * 60;
+/// How exactly we remember when somebody was last here.
+const SEEN_MS: i64 = 60 * 60 * 1000;
+
+/// The person who asks.
+pub struct Me {
+    pub user: UserRow,
+    pub session: SessionRow,
+}
+
+/// The person who asks, if anyone is signed in.
+pub struct Someone(pub Option<Me>);
+
+/// What is stored of a cookie or a token.
+pub fn hash(secret: &str) -> String {
+    blake3::hash(secret.as_bytes()).to_string()
+}
+
+/// A new way in for a person: the secret to hand out, and the row to store.
+pub fn open(user: &UserRow, label: Option<String>) -> (String, SessionRow) {
+    let secret = random::word::<40>();
+    let now = now();
+    let row = SessionRow { hash: hash(&secret), user: user.id.clone(), label, created: now, seen: now };
+    (secret, row)
+}
+
+/// The header that gives a browser its cookie.
+pub fn cookie(app: &App, secret: &str) -> HeaderValue {
+    let age = if secret.is_empty() { 0 } else { COOKIE_AGE_S };
+    let secure = if app.config.public_url.as_deref().is_some_and(|url| url.starts_with("https:")) { "; Secure" } else { "" };
+    let text = format!("{COOKIE_NAME}={secret}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax{secure}");
+    HeaderValue::try_from(text).expect("secrets are letters and digits")
+}
+
+fn secret(headers: &HeaderMap) -> Option<&str> {
+    if let Some(bearer) = headers.get(AUTHORIZATION) {
+        return bearer.to_str().ok()?.strip_prefix("Bearer ").map(str::trim);
+    }
+    let cookies = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let mut pairs = cookies.flat_map(|all| all.split(';')).filter_map(|one| one.trim().split_once('='));
+    pairs.find(|(name, _)| *name == COOKIE_NAME).map(|(_, value)| value)
+}
+
+async fn someone(app: &App, headers: &HeaderMap) -> Result<Option<Me>, Refusal> {
+    let Some(secret) = secret(headers) else { return Ok(None) };
+    let Some((session, user)) = app.store.session(&hash(secret)).await? else { return Ok(None) };
+    if user.banned {
+        return Err(Code::Banned.into());
+    }
+    if now() - session.seen > SEEN_MS {
+        // Only a date: it is no harm when it is not written.
+        let _ = app.store.commit(Change::new().touch_session(&session.hash, now())).await;
+    }
+    Ok(Some(Me { user, session }))
+}
+
+impl FromRequestParts<Arc<App>> for Someone {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Refusal> {
+        someone(app, &parts.headers).await.map(Someone)
+    }
+}
+
+impl FromRequestParts<Arc<App>> for Me {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Refusal> {
+        someone(app, &parts.headers).await?.ok_or_else(|| Code::NotSignedIn.into())
+    }
+}

@@ -1,0 +1,338 @@
+//! A websocket: one for each table somebody looks at, and one for the lobby.
+
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
+use axum::extract::{Path, State};
+use axum::response::Response;
+use engine::Lang;
+use futures_util::{SinkExt, StreamExt};
+use serde::Deserialize;
+use store::{TableId, UserRow};
+use tokio::sync::broadcast::error::RecvError;
+use tokio::time::timeout;
+
+use crate::app::App;
+use crate::body::Asking;
+use crate::limits::{CHAT, FRAME, Speech};
+use crate::lobby::PAUSE;
+use crate::protocol::{Asked, LobbySaid, Refused, Said, VERSION};
+use crate::refusal::{Code, Refusal};
+use crate::room::{Place, Room};
+use crate::sessions::Me;
+
+/// Small buffers: thousands of sockets are open at once, and messages are small.
+const BUFFER: usize = 4096;
+/// A client that takes nothing for so long is gone.
+const SEND: Duration = Duration::from_secs(20);
+const PING: Duration = Duration::from_secs(30);
+const SILENCE: Duration = Duration::from_secs(90);
+
+#[derive(Deserialize)]
+pub struct Opening {
+    v: Option<u32>,
+    since: Option<u64>,
+    invite: Option<String>,
+}
+
+type Upgrade = Result<WebSocketUpgrade, WebSocketUpgradeRejection>;
+
+fn small(upgrade: Upgrade) -> Result<WebSocketUpgrade, Refusal> {
+    let upgrade = upgrade.map_err(|e| Refusal::detail(Code::Unreadable, e.body_text()))?;
+    Ok(upgrade
+        .read_buffer_size(BUFFER)
+        .write_buffer_size(BUFFER)
+        .max_message_size(FRAME)
+        .max_frame_size(FRAME))
+}
+
+fn speaks(opening: &Opening) -> Result<(), Refusal> {
+    if opening.v.unwrap_or(VERSION) == VERSION { Ok(()) } else { Err(Code::Version.into()) }
+}
+
+fn refused(id: Option<u64>, refusal: &Refusal, lang: Lang) -> Refused {
+    Refused { id, refused: refusal.code, text: refusal.say(lang).to_owned(), rule: refusal.rule, update: None }
+}
+
+/// The last words before a socket closes: a browser cannot read why an upgrade was refused.
+async fn bye(mut socket: WebSocket, said: String, code: u16) {
+    let _ = timeout(SEND, socket.send(Message::Text(said.into()))).await;
+    let close = CloseFrame { code, reason: Utf8Bytes::from_static("") };
+    let _ = timeout(SEND, socket.send(Message::Close(Some(close)))).await;
+}
+
+fn closing() -> Refusal {
+    Code::Closing.into()
+}
+
+/// `GET /api/tables/{id}/socket`
+pub async fn table(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Asking(opening): Asking<Opening>,
+    me: Me,
+    upgrade: Upgrade,
+) -> Result<Response, Refusal> {
+    let lang = crate::lang::asked();
+    let upgrade = small(upgrade)?;
+    Ok(upgrade.on_upgrade(async move |socket| {
+        app.metrics.sockets.inc();
+        match sit(&app, &id, &opening, &me.user, lang).await {
+            Ok(at) => at.talk(socket).await,
+            Err(refusal) => bye(socket, Said::Bye(refused(None, &refusal, lang)).text(), close_code::POLICY).await,
+        }
+        app.metrics.sockets.dec();
+    }))
+}
+
+async fn sit(app: &Arc<App>, id: &str, opening: &Opening, user: &UserRow, lang: Lang) -> Result<Sitting, Refusal> {
+    speaks(opening)?;
+    let counted = app.limits.socket(&user.id)?;
+    let muted: HashSet<_> = app.store.mutes_of(&user.id).await?.into_iter().collect();
+    let room = app.room(&TableId(id.to_owned()));
+    let since = opening.since.unwrap_or(0).try_into().unwrap_or(usize::MAX);
+    let invite = opening.invite.as_deref();
+    let place = room.enter(app, &user.id, lang, invite, since, Arc::new(Mutex::new(muted))).await?;
+    Ok(Sitting {
+        app: app.clone(),
+        room,
+        user: user.clone(),
+        lang,
+        place,
+        speech: Speech::default(),
+        _counted: counted,
+    })
+}
+
+/// A socket at a table.
+struct Sitting {
+    app: Arc<App>,
+    room: Arc<Room>,
+    user: UserRow,
+    lang: Lang,
+    place: Place,
+    speech: Speech,
+    _counted: crate::limits::OpenSocket,
+}
+
+impl Sitting {
+    async fn talk(mut self, socket: WebSocket) {
+        let end = self.until_closed(socket).await;
+        self.room.exit(self.place.key, &self.user.id).await;
+        if let Some((socket, refusal, code)) = end {
+            bye(socket, Said::Bye(refused(None, &refusal, self.lang)).text(), code).await;
+        }
+    }
+
+    /// Talks until one side has had enough; what is still to be said, and with which code to close.
+    async fn until_closed(&mut self, socket: WebSocket) -> Option<(WebSocket, Refusal, u16)> {
+        let mut closed = self.app.closing();
+        let (mut out, mut incoming) = socket.split();
+        let mut ping = tokio::time::interval(PING);
+        let mut heard = Instant::now();
+        let end = loop {
+            tokio::select! {
+                told = self.place.messages.recv() => match told {
+                    Some(text) => if !sent(out.send(Message::Text(text))).await { return None },
+                    // Too slow, or shut out.
+                    None => break Some((Code::TooMany.into(), close_code::POLICY)),
+                },
+                message = incoming.next() => {
+                    heard = Instant::now();
+                    match message {
+                        Some(Ok(Message::Text(text))) => self.hear(&text).await,
+                        Some(Ok(Message::Binary(_))) => {
+                            let refusal = Refusal::detail(Code::Unreadable, "text frames only");
+                            self.refuse(None, &refusal).await;
+                        }
+                        Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                        Some(Ok(Message::Close(_))) | None => return None,
+                        // A frame too large, or not a frame at all.
+                        Some(Err(e)) => break Some((Refusal::detail(Code::TooLarge, e), close_code::SIZE)),
+                    }
+                }
+                _ = ping.tick() => {
+                    if heard.elapsed() > SILENCE || !sent(out.send(Message::Ping(Default::default()))).await {
+                        return None;
+                    }
+                }
+                () = App::closed(&mut closed) => break Some((closing(), close_code::RESTART)),
+            }
+        };
+        let (refusal, code) = end?;
+        let socket = out.reunite(incoming).ok()?;
+        Some((socket, refusal, code))
+    }
+
+    async fn hear(&self, text: &str) {
+        let id = match self.speech.message() {
+            Err(refusal) => return self.refuse(Asked::id_of(text), &refusal).await,
+            Ok(()) => match serde_json::from_str::<Asked>(text) {
+                Ok(asked) => return self.answer(asked).await,
+                Err(e) => (Asked::id_of(text), Refusal::detail(Code::Unreadable, e)),
+            },
+        };
+        self.refuse(id.0, &id.1).await;
+    }
+
+    async fn answer(&self, asked: Asked) {
+        let id = asked.id();
+        let looks_at_the_match = matches!(asked, Asked::Act { .. } | Asked::Undo { .. } | Asked::Preview { .. });
+        let begun = Instant::now();
+        match self.done(asked).await {
+            Ok(Some(said)) => self.room.answer(self.place.key, said).await,
+            Ok(None) => {}
+            Err(refusal) => {
+                let mut said = refused(Some(id), &refusal, self.lang);
+                if looks_at_the_match {
+                    said.update = self.room.picture(&self.app, &self.user.id, self.lang).await;
+                }
+                self.app.metrics.refused.inc();
+                self.room.answer(self.place.key, Said::Refused(said).text()).await;
+            }
+        }
+        if looks_at_the_match {
+            self.app.metrics.action_seconds.observe(begun.elapsed().as_secs_f64());
+        }
+    }
+
+    /// Does what was asked; what remains to be answered.
+    async fn done(&self, asked: Asked) -> Result<Option<String>, Refusal> {
+        let (app, room, user) = (&self.app, &self.room, &self.user.id);
+        let id = asked.id();
+        let ply = match asked {
+            Asked::Act { at, action, .. } => room.act(app, user, at, &action).await?,
+            Asked::Undo { at, .. } => room.undo(app, user, at).await?,
+            Asked::Preview { at, action, .. } => {
+                let preview = room
+                    .look(app, |table| {
+                        let seat = table.seat_of(user).ok_or(Code::NotSeated)?;
+                        table.preview(seat, at, action, self.lang)
+                    })
+                    .await?;
+                let at = preview.frame.ply;
+                let said = Said::Preview { id, at, events: preview.events, frame: preview.frame };
+                return Ok(Some(said.text()));
+            }
+            Asked::Chat { text, .. } => {
+                self.speech.chat()?;
+                room.chat(app, user, &self.user.name, &spoken(&text)?).await?
+            }
+            Asked::Resign { .. } => {
+                room.resign(app, user).await?;
+                room.look(app, |table| Ok(table.ply())).await?
+            }
+            Asked::Return { .. } => {
+                room.come_back(app, user).await?;
+                room.look(app, |table| Ok(table.ply())).await?
+            }
+            Asked::Ping { .. } => room.look(app, |table| Ok(table.ply())).await?,
+        };
+        Ok(Some(Said::Ok { id, ply }.text()))
+    }
+
+    async fn refuse(&self, id: Option<u64>, refusal: &Refusal) {
+        self.app.metrics.refused.inc();
+        self.room.answer(self.place.key, Said::Refused(refused(id, refusal, self.lang)).text()).await;
+    }
+}
+
+async fn sent(sending: impl Future<Output = Result<(), axum::Error>>) -> bool {
+    timeout(SEND, sending).await.is_ok_and(|sent| sent.is_ok())
+}
+
+/// Plain text of sensible length.
+fn spoken(text: &str) -> Result<String, Refusal> {
+    let text: String = text.trim().chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    match text.chars().count() {
+        0 => Err(Refusal::because(Code::Unreadable, "There is nothing to say.", "Da steht nichts.")),
+        n if n > CHAT => Err(Refusal::because(
+            Code::TooLarge,
+            format!("At most {CHAT} characters at once."),
+            format!("Höchstens {CHAT} Zeichen auf einmal."),
+        )),
+        _ => Ok(text),
+    }
+}
+
+/// `GET /api/lobby`
+pub async fn lobby(
+    State(app): State<Arc<App>>,
+    Asking(opening): Asking<Opening>,
+    me: Me,
+    upgrade: Upgrade,
+) -> Result<Response, Refusal> {
+    let lang = crate::lang::asked();
+    let upgrade = small(upgrade)?;
+    Ok(upgrade.on_upgrade(async move |socket| {
+        app.metrics.sockets.inc();
+        let counted = speaks(&opening).and_then(|()| app.limits.socket(&me.user.id));
+        let end = match counted {
+            Ok(_counted) => list_tables(&app, &me.user, socket).await,
+            Err(refusal) => Some((socket, refusal)),
+        };
+        if let Some((socket, refusal)) = end {
+            let code = if refusal.code == Code::Closing { close_code::RESTART } else { close_code::POLICY };
+            let said = LobbySaid::Bye(refused(None, &refusal, lang));
+            bye(socket, serde_json::to_string(&said).expect("messages serialize"), code).await;
+        }
+        app.metrics.sockets.dec();
+    }))
+}
+
+/// Tells the lists whenever they have changed.
+async fn list_tables(app: &Arc<App>, user: &UserRow, mut socket: WebSocket) -> Option<(WebSocket, Refusal)> {
+    let mut news = app.lobby.news();
+    let mut closed = app.closing();
+    let mut ping = tokio::time::interval(PING);
+    let mut heard = Instant::now();
+    let mut last = String::new();
+    let mut due = Some(tokio::time::Instant::now());
+    loop {
+        let wait = async {
+            match due {
+                Some(at) => tokio::time::sleep_until(at).await,
+                None => std::future::pending().await,
+            }
+        };
+        tokio::select! {
+            () = wait => {
+                due = None;
+                match app.lobby.lists(app, &user.id).await {
+                    Ok(lists) => {
+                        let text = serde_json::to_string(&lists).expect("lists serialize");
+                        if text != last {
+                            last.clone_from(&text);
+                            if !sent(socket.send(Message::Text(text.into()))).await { return None }
+                        }
+                    }
+                    // Asked again at the next change, at the latest with the next ping.
+                    Err(refusal) => tracing::warn!(?refusal, "the lobby cannot be listed"),
+                }
+            }
+            listed = news.recv() => match listed {
+                Ok(listed) if !listed.concerns(&user.id) => {}
+                Ok(_) | Err(RecvError::Lagged(_)) => { due.get_or_insert(tokio::time::Instant::now() + PAUSE); }
+                Err(RecvError::Closed) => return None,
+            },
+            message = socket.recv() => {
+                heard = Instant::now();
+                match message {
+                    Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
+                    // Nothing is to be said here.
+                    Some(Ok(Message::Text(_) | Message::Binary(_) | Message::Ping(_) | Message::Pong(_))) => {}
+                }
+            }
+            _ = ping.tick() => {
+                if heard.elapsed() > SILENCE || !sent(socket.send(Message::Ping(Default::default()))).await {
+                    return None;
+                }
+                due.get_or_insert(tokio::time::Instant::now());
+            }
+            () = App::closed(&mut closed) => return Some((socket, closing())),
+        }
+    }
+}
