@@ -90,7 +90,6 @@ pub fn seat(table: &str, seat: i64, user: Option<&str>) -> SeatRow {
         level: None,
         taken_over: None,
         nonce: None,
-        to_act: false,
     }
 }
 
