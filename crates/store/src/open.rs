@@ -107,21 +107,26 @@ fn readers(address: &Address) -> AnyPool {
 
 /// Brings the tables up to date.
 async fn migrate(connection: &mut AnyConnection, address: &Address) -> Result<(), String> {
+    // `Migrator::run` is a future that cannot be spawned; this is what it calls.
     let migrated = match address {
         // SQLite has no lock for migrations; without, two programs would make the tables at once.
         Address::Sqlite(_) => {
             let mut transaction = connection.begin_with(address.begin()).await.map_err(|e| said(&e))?;
-            let migrated = MIGRATIONS.run(&mut *transaction).await;
-            transaction.commit().await.map_err(|e| said(&e))?;
+            let migrated = MIGRATIONS.run_direct(None, &mut *transaction, false).await;
+            if migrated.is_ok() {
+                transaction.commit().await.map_err(|e| said(&e))?;
+            }
             migrated
         }
-        Address::Postgres(_) => MIGRATIONS.run(connection).await,
+        Address::Postgres(_) => MIGRATIONS.run_direct(None, connection, false).await,
     };
-    migrated.map_err(|error| match &error {
-        MigrateError::VersionMissing(version) => {
-            format!("the database was made by a newer version of shopfloor (it has migration {version}); use that one")
+    migrated.map_err(|error| {
+        if let MigrateError::VersionMissing(version) = error {
+            return format!(
+                "the database was made by a newer version of shopfloor (it has migration {version}); use that one"
+            );
         }
-        other => format!("the tables cannot be brought up to date: {other}"),
+        format!("the tables cannot be brought up to date: {error}")
     })
 }
 
