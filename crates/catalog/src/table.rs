@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use bots::Bot;
 use engine::{
-    Entry, Game, Header, Heuristic, Lang, Match, Refusal, Seat, Seen, Step, Text, Turn, Viewer, Voice,
+    Entry, Game, Header, Heuristic, Lang, Match, Refusal, Seat, Seed, Seen, Step, Text, Turn, Viewer, Voice,
 };
 use serde_json::Value;
 
@@ -39,6 +39,10 @@ pub trait AnyMatch: Send + Sync {
 
     /// The match as it was before entry `ply`.
     fn at(&self, ply: usize) -> Box<dyn AnyMatch>;
+
+    /// The match as the seat could imagine it, drawn by a number: no view of the
+    /// seat's may differ from the real one's. For whoever checks that nobody learns a secret.
+    fn imagine(&self, seat: Seat, number: u64) -> Box<dyn AnyMatch>;
 
     /// The thought a bot of this level gives the seat's next action: runs anywhere,
     /// while this match goes on. The seat keeps its bot from one decision to
@@ -194,8 +198,14 @@ impl<G: Heuristic> AnyMatch for Table<G> {
 
     fn at(&self, ply: usize) -> Box<dyn AnyMatch> {
         let log = self.game.log().iter().take(ply).copied();
-        let then = Match::<G>::replay(self.game.header().clone(), log).expect("a match that was played replays");
+        let then =
+            Match::<G>::replay(self.game.header().clone(), log).expect("a match that was played replays");
         Box::new(Table::new(then, self.names.clone()))
+    }
+
+    fn imagine(&self, seat: Seat, number: u64) -> Box<dyn AnyMatch> {
+        let imagined = self.game.imagine(seat, &mut Seed::from_number(number).bot_dice(self.game.ply()));
+        Box::new(Table::new(imagined, self.names.clone()))
     }
 
     fn ponder(&self, seat: Seat, level: &str) -> Result<Pondering, Refused> {
