@@ -123,7 +123,8 @@ fn write_logs(args: &Args) -> Done {
 pub fn run(args: &Args) -> Done {
     let config = config(args)?;
     write_logs(args)?;
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(|e| e.to_string())?;
+    let runtime =
+        tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(|e| e.to_string())?;
     runtime.block_on(serve(config))
 }
 

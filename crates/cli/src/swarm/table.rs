@@ -149,8 +149,7 @@ impl Table {
             // Short, because the end of the swarm does not wake who listens.
             let nap = until.min(Instant::now() + PAUSE);
             match self.hear(nap).await {
-                Some((who, Heard::Closed(closed))) => self.mend(who, &closed).await,
-                Some((_, heard)) => self.unasked(&heard),
+                Some((who, heard)) => self.overhear(who, &heard).await,
                 None if Instant::now() >= until => return,
                 None => {}
             }
@@ -231,19 +230,20 @@ impl Table {
     }
 
     /// Something nobody waits for.
-    pub(super) fn unasked(&mut self, heard: &Heard) {
+    pub(super) async fn overhear(&mut self, who: usize, heard: &Heard) {
         match heard {
             Heard::Update { .. } | Heard::Other => {}
+            Heard::Closed(closed) => self.mend(who, closed).await,
             Heard::Strange(text) => self.tally.error("strange message", text.clone()),
             Heard::Bye { code } => self.tally.error(format!("bye: {code}"), self.id.clone()),
-            Heard::Ok { .. } | Heard::Refused { .. } | Heard::Preview { .. } | Heard::Closed(_) => {
+            Heard::Ok { .. } | Heard::Refused { .. } | Heard::Preview { .. } => {
                 self.tally.error("unasked", format!("table {}: {heard:?}", self.id));
             }
         }
     }
 
     /// A socket has closed: it is opened again; why it closed must be known.
-    pub(super) async fn mend(&mut self, who: usize, closed: &Closed) {
+    async fn mend(&mut self, who: usize, closed: &Closed) {
         if self.world.kills() == self.chairs[who].kills {
             self.tally.error("closed", format!("table {}: {closed}", self.id));
         }
