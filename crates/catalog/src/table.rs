@@ -119,6 +119,12 @@ fn read<A: serde::de::DeserializeOwned>(action: Value) -> Result<A, Refused> {
     serde_json::from_value(action).map_err(|e| Refused::Unreadable(e.to_string()))
 }
 
+/// An undo is no event of the game, but everybody is told of it.
+fn taken_back<G: Game>(by: Seat, voice: &Voice<G>) -> Telling {
+    let line = engine::Line::new("log.undo").with("seat", by);
+    Telling { event: json(&line), text: voice.say(&line) }
+}
+
 impl<G: Game> Table<G> {
     pub(crate) fn new(game: Match<G>, names: Vec<String>) -> Self {
         let bots = (0..game.header().seats).map(|_| Arc::default()).collect();
@@ -134,7 +140,12 @@ impl<G: Game> Table<G> {
         Played {
             entries: step.entries.iter().map(entry).collect(),
             tell: Box::new(move |reader, lang| {
-                frame::tellings(&step.events, &Voice { state: &state, names: &names, reader, lang })
+                let voice = Voice { state: &state, names: &names, reader, lang };
+                let undone = match step.entries.first() {
+                    Some(Entry::Undo { by }) => Some(taken_back(*by, &voice)),
+                    Some(Entry::Act { .. }) | None => None,
+                };
+                undone.into_iter().chain(frame::tellings(&step.events, &voice)).collect()
             }),
         }
     }
@@ -273,10 +284,7 @@ impl<G: Heuristic> AnyMatch for Table<G> {
                 }
                 told.push(match log[n] {
                     Entry::Act { .. } => frame::tellings(&events, &voice),
-                    Entry::Undo { by } => {
-                        let line = engine::Line::new("log.undo").with("seat", by);
-                        vec![Telling { event: json(&line), text: voice.say(&line) }]
-                    }
+                    Entry::Undo { by } => vec![taken_back(by, &voice)],
                 });
             });
         retold.expect("a match that was played replays");
