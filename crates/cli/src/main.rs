@@ -107,7 +107,6 @@ enum Command {
     Fuzz(fuzz::Args),
     /// Measure how fast the rules and the bots are
     Bench(bench::Args),
-    /// Let many people play at many tables over sockets, and measure or break a server
     Swarm(swarm::Args),
 }
 
