@@ -21,9 +21,11 @@ macro_rules! out {
     }};
 }
 
+mod admin;
 mod bench;
 mod choose;
 mod chrome;
+mod columns;
 mod files;
 mod fuzz;
 mod games;
@@ -39,6 +41,7 @@ mod replay;
 mod serve;
 mod session;
 mod sim;
+mod swarm;
 mod tiles;
 mod tune;
 mod verify;
@@ -59,10 +62,13 @@ You own the box:
   shopfloor tiles template > my-box.csv              write the printed numbers into it
   shopfloor play factory-manager --tiles my-box.csv
 
+You host it:
+  shopfloor serve                                    the site; shopfloor admin looks after it
+
 In the laboratory:
   shopfloor sim factory-manager --seats foreman,foreman,worker --games 200 --out report.html
   shopfloor tune factory-manager --seats greedy,greedy --change start-money=12,24
-  shopfloor ladder factory-manager --scale 0.1       who beats whom: a quick look, stop and go on at will
+  shopfloor ladder factory-manager --scale 0.1       who beats whom; stop and go on at will
 
 Every command explains itself: shopfloor play --help";
 
@@ -80,6 +86,7 @@ enum Command {
     Games(games::Args),
     /// Run the site: people, tables, bots, one database
     Serve(serve::Args),
+    Admin(admin::Args),
     /// Play in this terminal: people and bots, one keyboard
     Play(play::Args),
     /// Let bots play many matches and count
@@ -100,6 +107,7 @@ enum Command {
     Fuzz(fuzz::Args),
     /// Measure how fast the rules and the bots are
     Bench(bench::Args),
+    Swarm(swarm::Args),
 }
 
 /// Done, or what went wrong, for a person.
@@ -112,6 +120,7 @@ fn main() -> ExitCode {
             Ok(())
         }
         Command::Serve(args) => serve::run(&args),
+        Command::Admin(args) => admin::run(&args),
         Command::Play(args) => play::run(args),
         Command::Sim(args) => sim::run(&args),
         Command::Tune(args) => tune::run(&args),
@@ -122,6 +131,7 @@ fn main() -> ExitCode {
         Command::Position(args) => position::run(&args),
         Command::Fuzz(args) => fuzz::run(&args),
         Command::Bench(args) => bench::run(&args),
+        Command::Swarm(args) => swarm::run(&args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

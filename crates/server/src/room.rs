@@ -7,7 +7,7 @@ use axum::extract::ws::Utf8Bytes;
 use catalog::{Played, Telling};
 use engine::{Lang, Seat, SeatSet, Viewer};
 use serde_json::Value;
-use store::{Change, ChatRow, TableId, UserId, Unwritten};
+use store::{Change, ChatRow, TableId, Unwritten, UserId};
 use tokio::sync::{Mutex, mpsc};
 
 use crate::app::{App, now};
@@ -63,7 +63,8 @@ impl Inside {
         let told = self.told;
         if let Some(game) = table.game().filter(|game| game.ply() > told) {
             let since = |viewer, lang| game.commentary(told, viewer, lang).concat();
-            self.watchers.tell_views(table, |viewer, lang| update_text(table, viewer, lang, since(viewer, lang)));
+            self.watchers
+                .tell_views(table, |viewer, lang| update_text(table, viewer, lang, since(viewer, lang)));
             self.told = game.ply();
         }
         self.tell_table();
@@ -241,13 +242,7 @@ impl Room {
     }
 
     /// Says something to everybody here.
-    pub async fn chat(
-        &self,
-        app: &App,
-        user: &UserId,
-        name: &str,
-        text: &str,
-    ) -> Result<usize, Refusal> {
+    pub async fn chat(&self, app: &App, user: &UserId, name: &str, text: &str) -> Result<usize, Refusal> {
         let mut inside = self.inside.lock().await;
         for _ in 0..TRIES {
             let ply = inside.load(app, &self.id).await?.ply();
@@ -313,8 +308,12 @@ impl Room {
         let info = inside.info(Some(user))?;
         let said = {
             let muted = muted.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-            let chat: Vec<Chat> =
-                inside.chat.iter().filter(|chat| !muted.contains(&UserId(chat.user.clone()))).cloned().collect();
+            let chat: Vec<Chat> = inside
+                .chat
+                .iter()
+                .filter(|chat| !muted.contains(&UserId(chat.user.clone())))
+                .cloned()
+                .collect();
             Said::Welcome { v: VERSION, table: &info, update, chat: &chat }.text()
         };
         inside.watchers.send_text(key, said);

@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::serve::ListenerExt as _;
 use store::{Down, Store};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
@@ -51,12 +52,15 @@ impl Server {
         let listen = config.listen;
         let listener = TcpListener::bind(listen).await.map_err(|e| NotStarted::Listen(listen, e))?;
         let address = listener.local_addr().map_err(|e| NotStarted::Listen(listen, e))?;
+        // Moves are small and should not wait for more to send.
+        let listener = listener.tap_io(|socket| drop(socket.set_nodelay(true)));
         let app = Arc::new(App::new(config, store, metrics));
         watch::start(&app);
         let service = routes(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
         let mut closing = app.closing();
         let until = async move { App::closed(&mut closing).await };
-        let serving = tokio::spawn(async move { axum::serve(listener, service).with_graceful_shutdown(until).await });
+        let serving =
+            tokio::spawn(async move { axum::serve(listener, service).with_graceful_shutdown(until).await });
         Ok(Server { app, address, serving })
     }
 

@@ -52,8 +52,8 @@ CREATE INDEX tables_newest ON tables (created, id);
 CREATE INDEX tables_by_status ON tables (status, created, id);
 CREATE INDEX tables_public ON tables (status, created, id) WHERE public = 1;
 CREATE INDEX tables_hosted ON tables (host) WHERE status IN ('open', 'playing');
-CREATE INDEX tables_due ON tables (deadline) WHERE status = 'playing' AND deadline IS NOT NULL;
-CREATE INDEX tables_of_bots ON tables (id) WHERE status = 'playing' AND bot_to_act = 1;
+CREATE INDEX tables_due ON tables (status, deadline);
+CREATE INDEX tables_of_bots ON tables (status, bot_to_act, id);
 
 CREATE TABLE seats (
     table_id TEXT NOT NULL REFERENCES tables (id),

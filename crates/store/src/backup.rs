@@ -6,11 +6,15 @@ use std::path::{Path, PathBuf};
 
 use percent_encoding::percent_decode_str;
 use sqlx::any::AnyConnectOptions;
+use sqlx::{ConnectOptions as _, Connection as _};
 use tokio::process::Command;
 
 use crate::address::Address;
-use crate::down::Down;
+use crate::down::{Down, said};
 use crate::open::Store;
+
+/// How to get it.
+const PG_DUMP: &str = "install the package postgresql-client, as new as the server or newer";
 
 impl Store {
     /// Copies the whole database into a new file: of SQLite a database, of Postgres what `pg_restore`
@@ -38,8 +42,13 @@ impl Store {
 
     async fn vacuum_into(&self, file: &Path) -> Result<(), String> {
         let name = file.to_str().ok_or("SQLite takes only names in UTF-8")?;
-        let copied = sqlx::query("VACUUM INTO $1").bind(name).execute(&self.readers).await;
-        copied.map(|_| ()).map_err(|e| Down::from(e).0)
+        // Not with a reader: those may not write, not even another file.
+        let copy = async {
+            let mut connection = self.address.options().connect().await?;
+            sqlx::query("VACUUM INTO $1").bind(name).execute(&mut connection).await?;
+            connection.close().await
+        };
+        copy.await.map_err(|e| said(&e))
     }
 }
 
@@ -61,12 +70,9 @@ async fn dump(options: &AnyConnectOptions, file: &Path) -> Result<(), String> {
         url.set_password(None).expect("it had one");
     }
     let ran = command.arg("--dbname").arg(url.as_str()).output().await;
-    let ran = ran.map_err(|e| match e.kind() {
-        ErrorKind::NotFound => {
-            "pg_dump is not here; install the package postgresql-client, in the server's version or newer"
-                .to_owned()
-        }
-        _ => format!("pg_dump: {e}"),
+    let ran = ran.map_err(|e| match e.kind() == ErrorKind::NotFound {
+        true => format!("pg_dump is not here; {PG_DUMP}"),
+        false => format!("pg_dump: {e}"),
     })?;
     match ran.status.success() {
         true => Ok(()),

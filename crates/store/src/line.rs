@@ -60,15 +60,11 @@ impl Line {
 
     /// Writes all of them in one transaction, or nothing.
     pub async fn write(&mut self, changes: &[&Change]) -> Result<(), Failed> {
-        let fresh = self.connection.is_none();
+        let kept = self.connection.is_some() && matches!(self.address, Address::Postgres(_));
         let written = self.attempt(changes).await;
-        // The connection may have died while nobody wrote. As nothing was committed, it may be tried again.
-        match written {
-            Err(Failed::Lost(_)) if !fresh => self.attempt(changes).await,
-            Ok(()) | Err(Failed::Unexpected | Failed::Misfit(_) | Failed::Lost(_) | Failed::InDoubt(_)) => {
-                written
-            }
-        }
+        // A connection to Postgres may have died while nobody wrote. Nothing was committed, so the group
+        // may be tried once more on a new one.
+        if kept && matches!(written, Err(Failed::Lost(_))) { self.attempt(changes).await } else { written }
     }
 
     async fn attempt(&mut self, changes: &[&Change]) -> Result<(), Failed> {
@@ -77,24 +73,15 @@ impl Line {
         let mut connection = self.connection.take().expect("connected");
         let mut committing = false;
         let transaction = transact(&mut connection, &self.address, &self.server, changes, &mut committing);
-        let done = timeout(PATIENCE, transaction).await;
-        let failed = match done {
-            Ok(Ok(())) => None,
-            Ok(Err(failed)) => Some(failed),
-            Err(_) if committing => Some(Failed::InDoubt("it does not answer".to_owned())),
-            Err(_) => Some(Failed::Lost("it does not answer".to_owned())),
+        let written = match timeout(PATIENCE, transaction).await {
+            Ok(written) => written,
+            Err(_) if committing => Err(Failed::InDoubt("it does not answer".to_owned())),
+            Err(_) => Err(Failed::Lost("it does not answer".to_owned())),
         };
-        match failed {
-            None => {
-                self.connection = Some(connection);
-                Ok(())
-            }
-            Some(failed @ (Failed::Unexpected | Failed::Misfit(_))) => {
-                self.connection = Some(connection);
-                Err(failed)
-            }
-            Some(failed @ (Failed::Lost(_) | Failed::InDoubt(_))) => Err(failed),
+        if !matches!(written, Err(Failed::Lost(_) | Failed::InDoubt(_))) {
+            self.connection = Some(connection);
         }
+        written
     }
 }
 

@@ -74,6 +74,16 @@ impl Store {
         Ok(Store { readers: readers(&address), address: Arc::new(address), jobs, news, _listener: listener })
     }
 
+    /// Opens a database that is there: for who looks after it and would rather be told of a slip in its name.
+    pub async fn open_existing(url: &str, on_commit: OnCommit) -> Result<Store, Down> {
+        match Address::read(url)? {
+            Address::Sqlite(file) if !file.exists() => {
+                Err(Down(format!("there is no database {}", file.display())))
+            }
+            Address::Sqlite(_) | Address::Postgres(_) => Store::open(url, on_commit).await,
+        }
+    }
+
     /// Writes a change; when this returns `Ok`, it is on the disk.
     pub async fn commit(&self, change: Change) -> Result<(), Unwritten> {
         let gone = || Unwritten::Down("the store is closed".to_owned());
@@ -107,21 +117,26 @@ fn readers(address: &Address) -> AnyPool {
 
 /// Brings the tables up to date.
 async fn migrate(connection: &mut AnyConnection, address: &Address) -> Result<(), String> {
+    // `Migrator::run` is a future that cannot be spawned; this is what it calls.
     let migrated = match address {
         // SQLite has no lock for migrations; without, two programs would make the tables at once.
         Address::Sqlite(_) => {
             let mut transaction = connection.begin_with(address.begin()).await.map_err(|e| said(&e))?;
-            let migrated = MIGRATIONS.run(&mut *transaction).await;
-            transaction.commit().await.map_err(|e| said(&e))?;
+            let migrated = MIGRATIONS.run_direct(None, &mut *transaction, false).await;
+            if migrated.is_ok() {
+                transaction.commit().await.map_err(|e| said(&e))?;
+            }
             migrated
         }
-        Address::Postgres(_) => MIGRATIONS.run(connection).await,
+        Address::Postgres(_) => MIGRATIONS.run_direct(None, connection, false).await,
     };
-    migrated.map_err(|error| match &error {
-        MigrateError::VersionMissing(version) => {
-            format!("the database was made by a newer version of shopfloor (it has migration {version}); use that one")
+    migrated.map_err(|error| {
+        if let MigrateError::VersionMissing(version) = error {
+            return format!(
+                "the database was made by a newer version of shopfloor (it has migration {version}); use that one"
+            );
         }
-        other => format!("the tables cannot be brought up to date: {other}"),
+        format!("the tables cannot be brought up to date: {error}")
     })
 }
 

@@ -1,7 +1,9 @@
-//! What every game's tests share. Not part of the product: it uses threads and
+//! What tests share. Not part of the product: it uses threads and
 //! files, which the engine and the games must not.
 
 mod allocations;
+#[cfg(feature = "databases")]
+pub mod databases;
 mod golden;
 mod laws;
 

@@ -24,7 +24,7 @@ impl Store {
     /// The tables somebody sits at: those to be played, then those that are over, the newest first each.
     pub async fn tables_of(&self, user: &UserId, limit: i64) -> Result<Vec<Seated>, Down> {
         let sql = "SELECT * FROM tables
-             WHERE id IN (SELECT table_id FROM seats WHERE user_id = $1) AND status IN ('open', 'playing', 'over')
+             WHERE id IN (SELECT table_id FROM seats WHERE user_id = $1) AND status <> 'closed'
              ORDER BY CASE WHEN status = 'over' THEN 1 ELSE 0 END, COALESCE(finished, created) DESC, id DESC
              LIMIT $2";
         self.seated(sql, vec![user.into(), limit.into()]).await

@@ -35,7 +35,7 @@ impl Store {
 
     /// Where somebody's time has run out, the longest ago first.
     pub async fn due(&self, now: i64, limit: i64) -> Result<Vec<TableId>, Down> {
-        let sql = "SELECT id FROM tables WHERE status = 'playing' AND deadline IS NOT NULL AND deadline <= $1
+        let sql = "SELECT id FROM tables WHERE status = 'playing' AND deadline <= $1
              ORDER BY deadline LIMIT $2";
         self.all(sql, vec![now.into(), limit.into()]).await
     }

@@ -1,0 +1,201 @@
+//! What a swarm found out.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use serde::Serialize;
+
+use super::audit::Audit;
+use super::child::Memory;
+use super::kill::Kills;
+use super::tally::{Latency, Tally};
+use super::world::Plan;
+
+#[derive(Debug, Serialize)]
+pub struct Report {
+    pub tables: usize,
+    pub players: usize,
+    pub spectators: usize,
+    pub games: Vec<&'static str>,
+    pub rate: f64,
+    pub seed: u64,
+    /// Of play, without setting up.
+    pub seconds: f64,
+    pub actions: u64,
+    pub actions_per_second: f64,
+    pub latency_ms: Latency,
+    pub matches_finished: u64,
+    pub reconnects: u64,
+    pub messages: u64,
+    pub megabytes: f64,
+    pub errors: BTreeMap<String, u64>,
+    pub examples: Vec<String>,
+    pub chaos: Option<Chaos>,
+    pub kills: Option<Kills>,
+    pub audit: Option<Audit>,
+    pub memory: Option<Memory>,
+}
+
+/// What was tried, and what was answered.
+#[derive(Debug, Serialize)]
+pub struct Chaos {
+    pub tried: BTreeMap<&'static str, u64>,
+    pub refusals: BTreeMap<String, u64>,
+    /// Seats whose events were compared with the commentary.
+    pub retold: u64,
+}
+
+impl Report {
+    pub fn new(plan: &Plan, seconds: f64, tally: Tally) -> Report {
+        let Tally { tried, refusals, retold, .. } = tally;
+        Report {
+            tables: plan.tables,
+            players: plan.players,
+            spectators: plan.spectators,
+            games: plan.games.clone(),
+            rate: plan.rate,
+            seed: plan.seed,
+            seconds,
+            actions: tally.actions,
+            actions_per_second: tally.actions as f64 / seconds.max(0.001),
+            latency_ms: Latency::of(tally.micros),
+            matches_finished: tally.matches,
+            reconnects: tally.reconnects,
+            messages: tally.messages,
+            megabytes: tally.bytes as f64 / 1e6,
+            errors: tally.errors,
+            examples: tally.examples,
+            chaos: plan.chaos.then_some(Chaos { tried, refusals, retold }),
+            kills: None,
+            audit: None,
+            memory: None,
+        }
+    }
+
+    /// What is wrong, in a sentence; nothing if all is well.
+    pub fn verdict(&self) -> Result<(), String> {
+        let mut wrong = Vec::new();
+        let errors: u64 = self.errors.values().sum();
+        if errors > 0 {
+            wrong.push(format!("{errors} errors"));
+        }
+        if self.actions == 0 {
+            wrong.push("nothing was played".to_owned());
+        }
+        if let Some(audit) = &self.audit
+            && !audit.is_clean()
+        {
+            let Audit { lost, doubled, gaps, unexplained, .. } = audit;
+            wrong.push(format!(
+                "the log: {lost} lost, {doubled} doubled, {gaps} gaps, {unexplained} unexplained"
+            ));
+        }
+        if let Some(kills) = &self.kills
+            && kills.went_on < kills.tables
+        {
+            wrong.push(format!("{} tables did not go on", kills.tables - kills.went_on));
+        }
+        if wrong.is_empty() {
+            Ok(())
+        } else {
+            Err(format!("the swarm found something: {}", wrong.join("; ")))
+        }
+    }
+
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        let mut line = |name: &str, value: String| {
+            let _ = writeln!(text, "{name:<24}{value}");
+        };
+        let Latency { p50, p95, p99, max, .. } = self.latency_ms;
+        line(
+            "tables",
+            format!("{} × {} players, {} spectators each", self.tables, self.players, self.spectators),
+        );
+        line("played", format!("{:.1} s, {} matches to the end", self.seconds, self.matches_finished));
+        line("actions", format!("{} ({:.1} a second)", self.actions, self.actions_per_second));
+        line(
+            "until all have heard",
+            format!("p50 {p50:.2} ms, p95 {p95:.2} ms, p99 {p99:.2} ms, longest {max:.2} ms"),
+        );
+        line("received", format!("{} messages, {:.1} MB", self.messages, self.megabytes));
+        line("reconnections", self.reconnects.to_string());
+        if let Some(chaos) = &self.chaos {
+            line("mischief", counts(&chaos.tried));
+            line("refused", counts(&chaos.refusals));
+            line("events retold", format!("{} seats", chaos.retold));
+        }
+        if let Some(kills) = &self.kills {
+            let restarts = &kills.restarts_ms;
+            let longest = restarts.iter().copied().fold(0.0, f64::max);
+            let mean = restarts.iter().sum::<f64>() / restarts.len().max(1) as f64;
+            line(
+                "killed",
+                format!("{} times; back after {mean:.0} ms, {longest:.0} ms at most", kills.kills),
+            );
+            line("went on", format!("{} of {} tables", kills.went_on, kills.tables));
+        }
+        if let Some(audit) = &self.audit {
+            let Audit { matches, rows, checked, stored_unanswered, lost, doubled, gaps, unexplained, .. } =
+                audit;
+            line(
+                "log",
+                format!("{rows} rows of {matches} matches, {checked} acknowledged actions looked up"),
+            );
+            line("", format!("{stored_unanswered} stored although their answer never came"));
+            line("", format!("{lost} lost, {doubled} doubled, {gaps} gaps, {unexplained} unexplained"));
+            audit.findings.iter().for_each(|found| line("", found.clone()));
+        }
+        if let Some(Memory { peak_mb, now_mb }) = self.memory {
+            line("memory of the server", format!("{peak_mb:.1} MB at most, {now_mb:.1} MB at the end"));
+        }
+        line("errors", if self.errors.is_empty() { "none".into() } else { counts(&self.errors) });
+        self.examples.iter().for_each(|example| line("", example.clone()));
+        text
+    }
+}
+
+fn counts<K: std::fmt::Display>(counts: &BTreeMap<K, u64>) -> String {
+    let each: Vec<String> = counts.iter().map(|(what, n)| format!("{n} {what}")).collect();
+    each.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn report(tally: Tally) -> Report {
+        let games = vec!["factory-manager"];
+        let plan = Plan { tables: 3, players: 2, spectators: 0, rate: 1.0, games, chaos: true, seed: 1 };
+        Report::new(&plan, 2.0, tally)
+    }
+
+    fn tally() -> Tally {
+        Tally { actions: 10, micros: vec![1000, 2000], ..Tally::default() }
+    }
+
+    #[test]
+    fn a_swarm_without_errors_is_well_and_says_its_figures() {
+        let report = report(tally());
+        assert_eq!(report.verdict(), Ok(()));
+        let text = report.text();
+        for part in ["10 (5.0 a second)", "p50 1.00 ms", "longest 2.00 ms", "errors                  none"] {
+            assert!(text.contains(part), "{part:?} is not in {text}");
+        }
+    }
+
+    #[test]
+    fn whatever_is_wrong_is_in_the_verdict() {
+        assert!(report(Tally::default()).verdict().unwrap_err().contains("nothing was played"));
+        let mut broken = tally();
+        broken.error("closed", "table 1");
+        let broken = report(broken);
+        assert!(broken.verdict().unwrap_err().contains("1 errors"));
+        assert!(broken.text().contains("closed: table 1"));
+        let mut lossy = report(tally());
+        lossy.audit = Some(Audit { lost: 2, ..Audit::default() });
+        lossy.kills = Some(Kills { tables: 3, went_on: 2, ..Kills::default() });
+        let verdict = lossy.verdict().unwrap_err();
+        assert!(verdict.contains("2 lost") && verdict.contains("1 tables did not go on"), "{verdict}");
+    }
+}

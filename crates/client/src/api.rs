@@ -1,0 +1,211 @@
+//! Requests.
+
+use std::net::IpAddr;
+
+use reqwest::Method;
+use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, COOKIE, HeaderMap, HeaderName, HeaderValue};
+use serde_json::{Value, json};
+
+use crate::Refused;
+
+/// A server and who we are to it. Cheap to clone; clones share their connections.
+#[derive(Clone, Debug)]
+pub struct Api {
+    base: String,
+    http: reqwest::Client,
+    /// Goes with every request and every socket.
+    pub(crate) headers: HeaderMap,
+}
+
+/// A whole answer, for who wants to see its headers.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    pub status: u16,
+    pub headers: HeaderMap,
+    pub text: String,
+}
+
+impl Answer {
+    /// What was answered, or why not. An empty answer is `null`.
+    pub fn value(&self) -> Result<Value, Refused> {
+        if self.status >= 400 {
+            return Err(Refused::read(self.status, &self.text));
+        }
+        if self.text.is_empty() {
+            return Ok(Value::Null);
+        }
+        let strange = |_| Refused { code: Refused::STRANGE.into(), ..Refused::read(self.status, &self.text) };
+        serde_json::from_str(&self.text).map_err(strange)
+    }
+}
+
+impl Api {
+    /// Nobody in particular at a server, such as `http://127.0.0.1:8080`.
+    pub fn new(base: &str) -> Api {
+        let builder = reqwest::Client::builder().no_proxy().tcp_nodelay(true);
+        let http = builder.build().expect("a client without TLS needs nothing");
+        Api { base: base.trim_end_matches('/').to_owned(), http, headers: HeaderMap::new() }
+    }
+
+    /// A new guest with a token, and what the server said of it: `id`, `name`, `token`.
+    pub async fn guest(base: &str) -> Result<(Api, Value), Refused> {
+        Api::new(base).another_guest().await
+    }
+
+    /// A new guest of the same server; it shares our connections.
+    pub async fn another_guest(&self) -> Result<(Api, Value), Refused> {
+        let guest = self.stranger().post("/api/guest", &json!({ "token": true })).await?;
+        let token = guest["token"].as_str().unwrap_or_default();
+        Ok((self.stranger().with_token(token), guest))
+    }
+
+    /// The same server, without saying who we are.
+    pub fn stranger(&self) -> Api {
+        Api { headers: HeaderMap::new(), ..self.clone() }
+    }
+
+    /// The same person at another server of the same database.
+    #[must_use]
+    pub fn at(self, base: &str) -> Api {
+        Api { base: base.trim_end_matches('/').to_owned(), ..self }
+    }
+
+    #[must_use]
+    pub fn with_token(self, token: &str) -> Api {
+        self.with_header(AUTHORIZATION, &format!("Bearer {token}"))
+    }
+
+    /// As a browser with this value of the cookie `shopfloor`.
+    #[must_use]
+    pub fn with_cookie(self, value: &str) -> Api {
+        self.with_header(COOKIE, &format!("shopfloor={value}"))
+    }
+
+    /// Another header with every request; what cannot be one is left out.
+    #[must_use]
+    pub fn with_header(mut self, name: HeaderName, value: &str) -> Api {
+        if let Ok(value) = HeaderValue::from_str(value) {
+            self.headers.insert(name, value);
+        }
+        self
+    }
+
+    /// Where the server is.
+    pub fn base(&self) -> &str {
+        &self.base
+    }
+
+    /// Whether the server is on this machine: its address says so, no name is looked up.
+    pub fn is_loopback(&self) -> bool {
+        let host = reqwest::Url::parse(&self.base).ok().and_then(|url| url.host_str().map(str::to_owned));
+        host.is_some_and(|host| {
+            let address = host.trim_matches(['[', ']']).parse::<IpAddr>();
+            host == "localhost" || address.is_ok_and(|address| address.is_loopback())
+        })
+    }
+
+    /// Any request: the answer as it came. `Err` only when none did.
+    pub async fn ask(&self, method: Method, path: &str, body: Option<&Value>) -> Result<Answer, Refused> {
+        self.ask_text(method, path, body.map(Value::to_string)).await
+    }
+
+    /// Any request with any text as its body, said to be JSON.
+    pub async fn ask_text(
+        &self,
+        method: Method,
+        path: &str,
+        body: Option<String>,
+    ) -> Result<Answer, Refused> {
+        let request = self.http.request(method, format!("{}{path}", self.base)).headers(self.headers.clone());
+        let request = match body {
+            Some(body) => request.header(CONTENT_TYPE, "application/json").body(body),
+            None => request,
+        };
+        let response = request.send().await.map_err(Refused::unreachable)?;
+        let (status, headers) = (response.status().as_u16(), response.headers().clone());
+        let text = response.text().await.map_err(Refused::unreachable)?;
+        Ok(Answer { status, headers, text })
+    }
+
+    pub async fn get(&self, path: &str) -> Result<Value, Refused> {
+        self.ask(Method::GET, path, None).await?.value()
+    }
+
+    pub async fn post(&self, path: &str, body: &Value) -> Result<Value, Refused> {
+        self.ask(Method::POST, path, Some(body)).await?.value()
+    }
+
+    pub async fn patch(&self, path: &str, body: &Value) -> Result<Value, Refused> {
+        self.ask(Method::PATCH, path, Some(body)).await?.value()
+    }
+
+    pub async fn delete(&self, path: &str) -> Result<Value, Refused> {
+        self.ask(Method::DELETE, path, None).await?.value()
+    }
+
+    /// Makes a table, as `POST /api/tables` takes it.
+    pub async fn create(&self, table: &Value) -> Result<Value, Refused> {
+        self.post("/api/tables", table).await
+    }
+
+    /// A match against bots that begins at once.
+    pub async fn quick(&self, what: &Value) -> Result<Value, Refused> {
+        self.post("/api/quick", what).await
+    }
+
+    /// Sits down at any seat that is free.
+    pub async fn join(&self, table: &str) -> Result<Value, Refused> {
+        self.post(&format!("/api/tables/{table}/join"), &json!({})).await
+    }
+
+    /// Begins the match.
+    pub async fn start(&self, table: &str) -> Result<Value, Refused> {
+        self.post(&format!("/api/tables/{table}/start"), &json!({})).await
+    }
+
+    pub async fn leave(&self, table: &str) -> Result<Value, Refused> {
+        self.post(&format!("/api/tables/{table}/leave"), &json!({})).await
+    }
+
+    pub async fn rematch(&self, table: &str) -> Result<Value, Refused> {
+        self.post(&format!("/api/tables/{table}/rematch"), &json!({})).await
+    }
+
+    pub async fn table(&self, table: &str) -> Result<Value, Refused> {
+        self.get(&format!("/api/tables/{table}")).await
+    }
+
+    /// `open`, `playing` or `mine`.
+    pub async fn tables(&self, list: &str) -> Result<Value, Refused> {
+        self.get(&format!("/api/tables?list={list}")).await
+    }
+
+    /// The finished match.
+    pub async fn file(&self, table: &str) -> Result<Value, Refused> {
+        self.get(&format!("/api/tables/{table}/file")).await
+    }
+
+    /// What happened at each entry, as a seat knows it; as a spectator without.
+    pub async fn commentary(&self, table: &str, seat: Option<usize>) -> Result<Value, Refused> {
+        let viewer = seat.map_or(String::new(), |seat| format!("?as={seat}"));
+        self.get(&format!("/api/tables/{table}/commentary{viewer}")).await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_addresses_of_this_machine_are_loopback() {
+        for base in ["http://127.0.0.1:80", "http://127.9.9.9", "http://[::1]:8080/", "http://localhost:1"] {
+            assert!(Api::new(base).is_loopback(), "{base}");
+        }
+        for base in
+            ["http://10.0.0.1", "http://example.org", "http://127.0.0.1.example.org", "http://[::2]", "?"]
+        {
+            assert!(!Api::new(base).is_loopback(), "{base}");
+        }
+        assert!(!Api::new("http://127.0.0.1@example.org").is_loopback());
+    }
+}

@@ -1,0 +1,204 @@
+//! Sockets.
+
+use std::task::{Context, Poll};
+
+use futures_util::{SinkExt as _, StreamExt as _};
+use reqwest::Url;
+use serde_json::Value;
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+use tokio_tungstenite::tungstenite::http::HeaderValue;
+use tokio_tungstenite::tungstenite::http::header::ORIGIN;
+use tokio_tungstenite::tungstenite::protocol::{WebSocketConfig, frame::CloseFrame};
+use tokio_tungstenite::tungstenite::{Error, Message as Frame, Utf8Bytes};
+use tokio_tungstenite::{WebSocketStream, client_async_with_config};
+
+use crate::{Api, Refused};
+
+/// The library's buffers are 128 kB each, before the first message: too much for thousands of sockets.
+const BUFFER: usize = 4096;
+
+/// How a socket is asked for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Opening {
+    /// The protocol's version; 1 without.
+    pub version: Option<u32>,
+    /// The ply we know all before.
+    pub since: Option<u64>,
+    pub lang: Option<String>,
+    pub invite: Option<String>,
+    /// What a browser would say of the page that asks.
+    pub origin: Option<String>,
+}
+
+impl Opening {
+    pub fn since(ply: u64) -> Opening {
+        Opening { since: Some(ply), ..Opening::default() }
+    }
+
+    fn url(&self, base: &str, path: &str) -> Result<Url, Refused> {
+        let mut url = Url::parse(&format!("{base}{path}")).map_err(Refused::unreachable)?;
+        // Only http becomes ws: this client speaks no TLS.
+        url.set_scheme("ws").map_err(|()| Refused::unreachable(format!("{base} is not an http address")))?;
+        {
+            let mut query = url.query_pairs_mut();
+            query.append_pair("v", &self.version.unwrap_or(1).to_string());
+            let since = self.since.map(|ply| ply.to_string());
+            for (name, value) in [("since", &since), ("lang", &self.lang), ("invite", &self.invite)] {
+                query.extend_pairs(value.iter().map(|value| (name, value)));
+            }
+        }
+        Ok(url)
+    }
+}
+
+/// A text from the server.
+#[derive(Clone, Debug)]
+pub struct Message {
+    /// As it came.
+    pub raw: Utf8Bytes,
+    /// `null` if it is not JSON.
+    pub value: Value,
+}
+
+impl Message {
+    /// `welcome`, `update`, `ok`, ...
+    pub fn kind(&self) -> &str {
+        self.value["type"].as_str().unwrap_or_default()
+    }
+}
+
+/// The end of a socket.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the socket was closed ({why})")]
+pub struct Closed {
+    /// The websocket's code, where one was said.
+    pub code: Option<u16>,
+    pub why: String,
+}
+
+impl Closed {
+    fn broken(why: &Error) -> Closed {
+        Closed { code: None, why: why.to_string() }
+    }
+
+    fn by_frame(frame: Option<CloseFrame>) -> Closed {
+        let why = frame.as_ref().map_or("without a word".into(), |frame| frame.reason.to_string());
+        Closed { code: frame.map(|frame| frame.code.into()), why }
+    }
+}
+
+/// A table's socket or the lobby's. Dropped without [`Socket::close`] it just breaks off.
+#[derive(Debug)]
+pub struct Socket {
+    stream: WebSocketStream<TcpStream>,
+}
+
+impl Socket {
+    pub async fn table(api: &Api, table: &str, how: &Opening) -> Result<Socket, Refused> {
+        Socket::open(api, &format!("/api/tables/{table}/socket"), how).await
+    }
+
+    pub async fn lobby(api: &Api) -> Result<Socket, Refused> {
+        Socket::open(api, "/api/lobby", &Opening::default()).await
+    }
+
+    /// Any address that is a socket.
+    pub async fn open(api: &Api, path: &str, how: &Opening) -> Result<Socket, Refused> {
+        let url = how.url(api.base(), path)?;
+        let (host, port) = (url.host_str().unwrap_or_default(), url.port_or_known_default().unwrap_or(80));
+        let stream = TcpStream::connect((host.trim_matches(['[', ']']), port));
+        let stream = stream.await.map_err(Refused::unreachable)?;
+        stream.set_nodelay(true).map_err(Refused::unreachable)?;
+        let mut request = url.as_str().into_client_request().map_err(Refused::unreachable)?;
+        request.headers_mut().extend(api.headers.clone());
+        if let Some(origin) = how.origin.as_deref().and_then(|origin| HeaderValue::from_str(origin).ok()) {
+            request.headers_mut().insert(ORIGIN, origin);
+        }
+        let config = WebSocketConfig::default().read_buffer_size(BUFFER).write_buffer_size(BUFFER);
+        match client_async_with_config(request, stream, Some(config)).await {
+            Ok((stream, _)) => Ok(Socket { stream }),
+            Err(Error::Http(answer)) => {
+                let body = answer.body().as_deref().unwrap_or_default();
+                Err(Refused::read(answer.status().as_u16(), &String::from_utf8_lossy(body)))
+            }
+            Err(why) => Err(Refused::unreachable(why)),
+        }
+    }
+
+    pub async fn send(&mut self, message: &Value) -> Result<(), Closed> {
+        self.send_text(message.to_string()).await
+    }
+
+    /// Any text, JSON or not.
+    pub async fn send_text(&mut self, text: impl Into<Utf8Bytes>) -> Result<(), Closed> {
+        self.stream.send(Frame::Text(text.into())).await.map_err(|why| Closed::broken(&why))
+    }
+
+    pub async fn send_binary(&mut self, bytes: Vec<u8>) -> Result<(), Closed> {
+        self.stream.send(Frame::binary(bytes)).await.map_err(|why| Closed::broken(&why))
+    }
+
+    /// The next message; nothing after the end.
+    pub async fn next(&mut self) -> Option<Message> {
+        let raw = self.next_text().await.ok()?;
+        let value = serde_json::from_str(&raw).unwrap_or_default();
+        Some(Message { raw, value })
+    }
+
+    /// The next message of this type; others are passed over.
+    pub async fn next_of(&mut self, kind: &str) -> Option<Message> {
+        loop {
+            let message = self.next().await?;
+            if message.kind() == kind {
+                return Some(message);
+            }
+        }
+    }
+
+    /// The next message as it came. Nothing is lost if this is dropped before it is done.
+    pub async fn next_text(&mut self) -> Result<Utf8Bytes, Closed> {
+        std::future::poll_fn(|context| self.poll_text(context)).await
+    }
+
+    /// As [`Socket::next_text`], for who listens to several sockets at once.
+    pub fn poll_text(&mut self, context: &mut Context<'_>) -> Poll<Result<Utf8Bytes, Closed>> {
+        loop {
+            let Poll::Ready(frame) = self.stream.poll_next_unpin(context) else { return Poll::Pending };
+            return Poll::Ready(match frame {
+                Some(Ok(Frame::Text(text))) => Ok(text),
+                // Pings are answered by the library.
+                Some(Ok(Frame::Ping(_) | Frame::Pong(_) | Frame::Binary(_) | Frame::Frame(_))) => continue,
+                Some(Ok(Frame::Close(frame))) => Err(Closed::by_frame(frame)),
+                Some(Err(why)) => Err(Closed::broken(&why)),
+                None => Err(Closed::by_frame(None)),
+            });
+        }
+    }
+
+    /// Says goodbye; what was on its way is read no more.
+    pub async fn close(mut self) {
+        // Gone already is just as well.
+        let _ = self.stream.close(None).await;
+    }
+
+    /// Breaks off as a machine does that loses its power: no goodbye, and what comes is answered with a reset.
+    pub fn cut(self) {
+        let _ = self.stream.get_ref().set_zero_linger();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_address_of_a_socket_says_what_is_known() {
+        let how = Opening { invite: Some("a&b".into()), ..Opening::since(12) };
+        let url = how.url("http://127.0.0.1:80", "/api/tables/x/socket").unwrap();
+        assert_eq!(url.as_str(), "ws://127.0.0.1/api/tables/x/socket?v=1&since=12&invite=a%26b");
+        let lobby = Opening::default().url("http://[::1]:8080", "/api/lobby").unwrap();
+        assert_eq!(lobby.as_str(), "ws://[::1]:8080/api/lobby?v=1");
+        assert!(Opening::default().url("nonsense", "/api/lobby").unwrap_err().is_unreachable());
+    }
+}

@@ -1,0 +1,79 @@
+//! Time to think, and who has left.
+
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+
+use crate::house::{House, Player, play_on};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_takes_the_seat_of_who_resigns_and_gives_it_back() {
+    let house = House::open().await;
+    let mut players = house.table("factory-manager", 2).await;
+    play_on(&mut players, 6).await;
+    let resigned = players[1].ask(json!({"type": "resign"})).await;
+    assert_eq!(resigned["type"], "ok", "{resigned}");
+    players[0].until(|player| player.table["seats"][1]["taken_over"] == "foreman").await;
+    let refused = players[1].ask(json!({"type": "act", "at": 1_000, "action": {}})).await;
+    assert_eq!(refused["refused"], "not_seated", "a bot plays there: {refused}");
+    // The bot plays on until it is the other's turn.
+    players[0].until(Player::may_act).await;
+    let back = players[1].ask(json!({"type": "return"})).await;
+    assert_eq!(back["type"], "ok", "{back}");
+    players[1].until(|player| player.table["seats"][1]["taken_over"].is_null()).await;
+    let ply = players[0].ply();
+    players[1].until(|player| player.ply() >= ply).await;
+    assert!(play_on(&mut players, 3).await > 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn when_the_time_is_up_a_bot_takes_over_and_the_match_goes_on() {
+    let house = House::open().await;
+    let live = json!({"pace": {"kind": "live", "move_s": 5, "reserve_s": 0}});
+    let mut players = house.table_with("factory-manager", 2, live).await;
+    let acting = players.iter().position(Player::may_act).unwrap();
+    let clock = &players[0].clocks[acting];
+    let deadline = clock["deadline"].as_i64().expect("a clock runs");
+    assert!(players[0].clocks[1 - acting]["deadline"].is_null(), "the other's clock stands");
+    let left = deadline - players[0].table["now"].as_i64().unwrap();
+    assert!((3_000..=5_000).contains(&left), "{left}");
+    let begun = Instant::now();
+    players[1 - acting].until(|player| player.table["seats"][acting]["taken_over"] == "foreman").await;
+    assert!(begun.elapsed() > Duration::from_secs(3), "not before the time was up");
+    players[1 - acting].until(|player| player.ply() > 1 && player.may_act()).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_in_time_renews_the_clock() {
+    let house = House::open().await;
+    let live = json!({"pace": {"kind": "live", "move_s": 5, "reserve_s": 60}});
+    let mut players = house.table_with("fantastic-factories", 1, live).await;
+    let player = &mut players[0];
+    let first = player.clocks[0]["deadline"].as_i64().unwrap();
+    tokio::time::sleep(Duration::from_millis(1_200)).await;
+    player.play(0).await;
+    let second = player.clocks[0]["deadline"].as_i64().unwrap();
+    assert!(second >= first + 1_000, "{first} {second}");
+    assert_eq!(player.clocks[0]["reserve_ms"], 60_000, "the reserve is untouched");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_leaves_is_ranked_last_and_alone_loses_rating() {
+    let house = House::open().await;
+    let mut players = house.table("factory-manager", 2).await;
+    players[1].ask(json!({"type": "resign"})).await;
+    loop {
+        players[0].until(|player| player.may_act() || player.table["status"] == "over").await;
+        if players[0].table["status"] == "over" {
+            break;
+        }
+        players[0].play(1).await;
+    }
+    let store = store::Store::open(house.database(), std::sync::Arc::new(|_, _| {})).await.unwrap();
+    let results = store.results_at(&store::TableId(players[0].id.clone())).await.unwrap();
+    assert_eq!(results.len(), 2);
+    let stayed = results.iter().find(|result| !result.left).unwrap();
+    let left = results.iter().find(|result| result.left).unwrap();
+    assert_eq!((stayed.rating_before, stayed.rating_after), (None, None), "not the match they sat down for");
+    assert!(left.rating_after < left.rating_before);
+}

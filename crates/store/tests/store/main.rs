@@ -1,0 +1,15 @@
+//! The store on both databases, as a server uses it.
+
+mod backup;
+mod beat;
+mod crash;
+mod lists;
+mod news;
+mod open;
+mod outage;
+mod people;
+mod proxy;
+mod results;
+mod sample;
+mod tables;
+mod writer;

@@ -1,0 +1,114 @@
+//! Opening, and what cannot be opened.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use sqlx::{AnyConnection, Connection as _, Executor as _};
+use store::Store;
+use tempfile::TempDir;
+use testkit::databases::{Database, each};
+
+use crate::sample::{open, table, table_id, with_table};
+
+async fn try_open(url: &str) -> Result<Store, String> {
+    Store::open(url, Arc::new(|_, _| ())).await.map_err(|down| down.to_string())
+}
+
+#[track_caller]
+fn says(refused: Result<Store, String>, words: &[&str]) {
+    let Err(why) = refused else { panic!("it was opened") };
+    for word in words {
+        assert!(why.contains(word), "{word:?} is not in {why:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_file_is_opened_by_its_path_or_its_url() {
+    let folder = TempDir::new().unwrap();
+    for name in ["plain.db", "with space.db", "100%.db", "50%25.db", "what?#.db", "ümläut.db"] {
+        let path = folder.path().join(name);
+        drop(try_open(path.to_str().unwrap()).await.unwrap());
+        assert!(path.exists(), "{name}");
+    }
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().filter(is_database).count(), 6);
+    drop(try_open(&format!("sqlite://{}/with%20space.db", folder.path().display())).await.unwrap());
+    drop(try_open(&format!("sqlite:{}/plain.db?mode=rwc", folder.path().display())).await.unwrap());
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().filter(is_database).count(), 6);
+}
+
+fn is_database(entry: &std::io::Result<std::fs::DirEntry>) -> bool {
+    entry.as_ref().unwrap().file_name().to_string_lossy().ends_with(".db")
+}
+
+#[tokio::test]
+async fn what_cannot_be_opened_is_told_plainly() {
+    let folder = TempDir::new().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    says(try_open(&path("no/such/folder.db")).await, &["no/such", "does not exist"]);
+    says(try_open(&format!("sqlite://{}", path("no/x.db"))).await, &["does not exist"]);
+    says(try_open(&path("")).await, &["is a folder"]);
+    says(try_open("").await, &["is no database"]);
+    says(try_open("mysql://localhost/shopfloor").await, &["postgres://", "sqlite://", "FILE"]);
+    says(try_open("sqlite::memory:").await, &["name a file"]);
+    says(try_open("sqlite://x.db?mode=odd").await, &["is no database", "odd"]);
+    says(try_open("postgres://[broken").await, &["is no database"]);
+
+    std::fs::write(path("notes.txt"), "these are my notes\n".repeat(100)).unwrap();
+    says(try_open(&path("notes.txt")).await, &["notes.txt", "cannot be opened", "not a database"]);
+}
+
+#[tokio::test]
+async fn who_wants_a_database_that_is_there_makes_none() {
+    let database = Database::sqlite();
+    let existing = async || Store::open_existing(&database.url, Arc::new(|_, _| ())).await;
+    says(existing().await.map_err(|down| down.to_string()), &["there is no database", "shopfloor.db"]);
+    drop(with_table(&database).await);
+    assert_eq!(existing().await.unwrap().table(&table_id("t")).await.unwrap(), Some(table("t")));
+}
+
+#[tokio::test]
+async fn a_password_is_not_told() {
+    let Err(why) = try_open("postgres://ada:s3cret@[broken/x").await else { panic!("it was opened") };
+    assert!(!why.contains("s3cret"), "{why}");
+}
+
+#[tokio::test]
+async fn a_postgres_that_is_not_there_is_told_soon() {
+    let start = Instant::now();
+    says(try_open("postgres://nobody@127.0.0.1:1/none").await, &["Postgres cannot be opened"]);
+    assert!(start.elapsed() < Duration::from_secs(5));
+    let database = Database::postgres().await;
+    says(try_open(&format!("{}_not", database.url)).await, &["does not exist"]);
+}
+
+#[tokio::test]
+async fn a_database_of_a_newer_version_is_left_alone() {
+    each(async |database| {
+        drop(with_table(database).await);
+        let newer = "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
+            SELECT 9999, 'from the future', success, checksum, 0 FROM _sqlx_migrations WHERE version = 1";
+        let mut connection = AnyConnection::connect(&database.url).await.unwrap();
+        connection.execute(newer).await.unwrap();
+        says(try_open(&database.url).await, &["newer version", "9999"]);
+        connection.execute("DELETE FROM _sqlx_migrations WHERE version = 9999").await.unwrap();
+        assert_eq!(open(database).await.table(&table_id("t")).await.unwrap(), Some(table("t")));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn programs_that_open_a_new_database_together_all_succeed() {
+    each(async |database| {
+        let opening: Vec<_> = (0..4)
+            .map(|_| {
+                let url = database.url.clone();
+                tokio::spawn(async move { try_open(&url).await.map(drop) })
+            })
+            .collect();
+        for opened in opening {
+            opened.await.unwrap().unwrap();
+        }
+        drop(with_table(database).await);
+    })
+    .await;
+}

@@ -1,0 +1,200 @@
+//! People, sessions, mutes, notices.
+
+use store::{Change, Counts, Notice, SessionRow, Unwritten, UserRow};
+use testkit::databases::each;
+
+use crate::sample::{open, session, table, table_id, user, user_id, with_table, write};
+
+#[tokio::test]
+async fn a_user_is_read_as_it_was_written() {
+    each(async |database| {
+        let store = open(database).await;
+        let account = UserRow {
+            name: "Ädä \u{1F3ED}".to_owned(),
+            password: Some("$argon2id$...".to_owned()),
+            created: 1_700_000_000_000,
+            banned: true,
+            ..user("ada")
+        };
+        let guest = UserRow { account: None, deleted: true, ..user("guest") };
+        write(&store, Change::new().add_user(&account).add_user(&guest)).await;
+        assert_eq!(store.user(&account.id).await.unwrap(), Some(account.clone()));
+        assert_eq!(store.user(&guest.id).await.unwrap(), Some(guest));
+        assert_eq!(store.user_by_account("ada").await.unwrap(), Some(account));
+        assert_eq!(store.user_by_account("bob").await.unwrap(), None);
+        assert_eq!(store.user(&user_id("bob")).await.unwrap(), None);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn no_two_accounts_have_one_name_but_guests_have_none() {
+    each(async |database| {
+        let store = open(database).await;
+        let guest = |id| UserRow { account: None, ..user(id) };
+        write(&store, Change::new().add_user(&user("ada")).add_user(&guest("g1")).add_user(&guest("g2")))
+            .await;
+
+        let second = UserRow { id: user_id("other"), ..user("ada") };
+        assert_eq!(store.commit(Change::new().add_user(&second)).await, Err(Unwritten::Conflict));
+        let renamed = UserRow { account: Some("ada".to_owned()), ..guest("g1") };
+        assert_eq!(store.commit(Change::new().set_user(&renamed)).await, Err(Unwritten::Conflict));
+        assert_eq!(store.user(&user_id("g1")).await.unwrap(), Some(guest("g1")));
+
+        let renamed = UserRow { account: Some("grace".to_owned()), name: "Grace".to_owned(), ..guest("g1") };
+        write(&store, Change::new().set_user(&renamed)).await;
+        assert_eq!(store.user_by_account("grace").await.unwrap(), Some(renamed));
+        assert_eq!(store.commit(Change::new().set_user(&user("nobody"))).await, Err(Unwritten::Conflict));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_session_leads_to_its_user_until_it_is_removed() {
+    each(async |database| {
+        let store = with_table(database).await;
+        let browser = session("b", "ada");
+        let token = SessionRow { label: Some("my bot".to_owned()), created: 2, ..session("t", "ada") };
+        write(&store, Change::new().add_session(&browser).add_session(&token)).await;
+        assert_eq!(store.session("b").await.unwrap(), Some((browser.clone(), user("ada"))));
+        assert_eq!(store.sessions_of(&user_id("ada")).await.unwrap(), [browser.clone(), token]);
+        assert_eq!(store.commit(Change::new().add_session(&browser)).await, Err(Unwritten::Conflict));
+
+        write(&store, Change::new().touch_session("b", 50).touch_session("b", 40).touch_session("gone", 50))
+            .await;
+        assert_eq!(store.session("b").await.unwrap().unwrap().0.seen, 50);
+        write(&store, Change::new().remove_session("b")).await;
+        assert_eq!(store.session("b").await.unwrap(), None);
+        assert_eq!(store.sessions_of(&user_id("ada")).await.unwrap().len(), 1);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn sessions_are_removed_all_at_once_or_all_but_one() {
+    each(async |database| {
+        let store = with_table(database).await;
+        let change =
+            ["a1", "a2", "a3"].iter().fold(Change::new(), |c, hash| c.add_session(&session(hash, "ada")));
+        write(&store, change.add_session(&session("b1", "bob"))).await;
+
+        write(&store, Change::new().remove_sessions_but(&user_id("ada"), "a2")).await;
+        assert_eq!(store.sessions_of(&user_id("ada")).await.unwrap(), [session("a2", "ada")]);
+        write(&store, Change::new().remove_sessions_of(&user_id("ada"))).await;
+        assert_eq!(store.sessions_of(&user_id("ada")).await.unwrap(), []);
+        assert_eq!(store.sessions_of(&user_id("bob")).await.unwrap(), [session("b1", "bob")]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_token_is_removed_by_the_beginning_of_its_hash_if_only_one_fits() {
+    each(async |database| {
+        let store = with_table(database).await;
+        let token = |hash| SessionRow { label: Some("bot".to_owned()), ..session(hash, "ada") };
+        let change = Change::new().add_session(&token("ab1")).add_session(&token("ab2"));
+        write(&store, change.add_session(&session("ac", "ada"))).await;
+        let remove = async |user: &str, hash: &str| {
+            store.commit(Change::new().remove_token(&user_id(user), hash)).await
+        };
+
+        assert_eq!(remove("ada", "ab").await, Err(Unwritten::Conflict), "two fit");
+        assert_eq!(remove("ada", "ac").await, Err(Unwritten::Conflict), "a browser's is no token");
+        assert_eq!(remove("ada", "a%").await, Err(Unwritten::Conflict), "none fits");
+        assert_eq!(remove("bob", "ab1").await, Err(Unwritten::Conflict), "another's");
+        assert_eq!(remove("ada", "ab1").await, Ok(()));
+        assert_eq!(remove("ada", "ab").await, Ok(()));
+        assert_eq!(store.sessions_of(&user_id("ada")).await.unwrap(), [session("ac", "ada")]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn muting_twice_is_muting_once() {
+    each(async |database| {
+        let store = with_table(database).await;
+        let (ada, bob) = (user_id("ada"), user_id("bob"));
+        write(&store, Change::new().mute(&ada, &bob).mute(&ada, &bob)).await;
+        assert_eq!(store.mutes_of(&ada).await.unwrap(), std::slice::from_ref(&bob));
+        assert_eq!(store.mutes_of(&bob).await.unwrap(), []);
+        write(&store, Change::new().unmute(&ada, &bob).unmute(&ada, &bob)).await;
+        assert_eq!(store.mutes_of(&ada).await.unwrap(), []);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn notices_are_numbered_in_their_order() {
+    each(async |database| {
+        let store = open(database).await;
+        let (table, user) = (Notice::Table(table_id("t")), Notice::User(user_id("u")));
+        write(&store, Change::new().add_notice(&table).add_notice(&user)).await;
+        write(&store, Change::new().add_notice(&table)).await;
+        let all = [(1, table.clone()), (2, user), (3, table)];
+        assert_eq!(store.notices_after(0).await.unwrap(), all);
+        assert_eq!(store.notices_after(2).await.unwrap(), all[2..]);
+        assert_eq!(store.notices_after(3).await.unwrap(), []);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn notices_of_two_programs_at_once_are_all_kept() {
+    each(async |database| {
+        let stores = [open(database).await, open(database).await];
+        let writing: Vec<_> = (0..20)
+            .map(|n| {
+                let store = stores[n % 2].clone();
+                tokio::spawn(async move {
+                    store.commit(Change::new().add_notice(&Notice::Table(table_id("t")))).await
+                })
+            })
+            .collect();
+        let mut kept = 0;
+        for written in writing {
+            // Both may take one number; who does not get it is told, and may try again.
+            match written.await.unwrap() {
+                Ok(()) => kept += 1,
+                Err(e) => assert_eq!(e, Unwritten::Conflict),
+            }
+        }
+        let numbers: Vec<i64> = stores[0].notices_after(0).await.unwrap().iter().map(|(n, _)| *n).collect();
+        assert_eq!(numbers, (1..=kept).collect::<Vec<_>>());
+        assert!(kept > 0);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_admin_finds_people_by_id_and_by_a_part_of_the_name() {
+    each(async |database| {
+        let store = open(database).await;
+        let grace = UserRow { name: "Grace Hopper".to_owned(), account: None, created: 2, ..user("u7") };
+        let odd = UserRow { name: "100%_sure".to_owned(), account: None, created: 3, ..user("u8") };
+        write(&store, Change::new().add_user(&grace).add_user(&odd).add_user(&user("ada"))).await;
+        let found = async |text: &str| -> Vec<String> {
+            store.users_like(text, 10).await.unwrap().into_iter().map(|user| user.id.0).collect()
+        };
+        assert_eq!(found("HOPPER").await, ["u7"]);
+        assert_eq!(found("u7").await, ["u7"]);
+        assert_eq!(found("0%_s").await, ["u8"]);
+        assert_eq!(found("0__s").await, [""; 0]);
+        assert_eq!(found("").await, ["u8", "u7", "ada"], "everybody, the newest first");
+        assert_eq!(store.users_like("", 2).await.unwrap().len(), 2);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_counts_leave_out_who_is_gone() {
+    each(async |database| {
+        let store = with_table(database).await;
+        let gone = UserRow { deleted: true, ..user("gone") };
+        let mut playing = table("p");
+        playing.status = "playing".to_owned();
+        write(&store, Change::new().add_user(&gone).add_table(&playing)).await;
+        let tables = vec![("open".to_owned(), 1), ("playing".to_owned(), 1)];
+        assert_eq!(store.counts().await.unwrap(), Counts { users: 2, tables });
+    })
+    .await;
+}

@@ -1,0 +1,79 @@
+//! Ratings, the leaderboard, results.
+
+use store::{Change, RatingRow, Unwritten, UserRow};
+use testkit::databases::each;
+
+use crate::sample::{open, rating, result, table, table_id, user, user_id, with_table, write};
+
+#[tokio::test]
+async fn a_rating_is_counted_on_match_by_match() {
+    each(async |database| {
+        let store = with_table(database).await;
+        let put = async |row: &RatingRow| store.commit(Change::new().put_rating(row)).await;
+        let first = rating("ada", 25_000_000, 8_000_000, 1);
+        assert_eq!(put(&rating("ada", 1, 1, 2)).await, Err(Unwritten::Conflict), "there was no first match");
+        assert_eq!(put(&first).await, Ok(()));
+        assert_eq!(put(&first).await, Err(Unwritten::Conflict), "the first match is counted");
+        assert_eq!(store.rating(&user_id("ada"), "factory-manager").await.unwrap(), Some(first));
+
+        let second = rating("ada", 26_000_000, 7_000_000, 2);
+        assert_eq!(put(&second).await, Ok(()));
+        assert_eq!(put(&second).await, Err(Unwritten::Conflict), "the second match is counted");
+        assert_eq!(put(&rating("ada", 1, 1, 4)).await, Err(Unwritten::Conflict), "the third is missing");
+        assert_eq!(store.ratings_of(&user_id("ada")).await.unwrap(), [second]);
+        assert_eq!(store.rating(&user_id("ada"), "fantastic-factories").await.unwrap(), None);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_leaderboard_is_by_what_is_sure_and_leaves_out_who_may_not_be_there() {
+    each(async |database| {
+        let store = open(database).await;
+        let people = [
+            (user("sure"), 30, 1),
+            (user("lucky"), 40, 10),
+            (user("low"), 20, 5),
+            (UserRow { banned: true, ..user("banned") }, 90, 1),
+            (UserRow { deleted: true, ..user("deleted") }, 90, 1),
+        ];
+        let mut change = Change::new();
+        for (user, value, uncertainty) in &people {
+            change = change.add_user(user).put_rating(&rating(&user.id.0, *value, *uncertainty, 1));
+        }
+        let other = RatingRow { game: "fantastic-factories".to_owned(), ..rating("low", 99, 1, 1) };
+        write(&store, change.put_rating(&other)).await;
+
+        let board = store.leaderboard("factory-manager", 10).await.unwrap();
+        let expected =
+            [(rating("sure", 30, 1, 1), user("sure")), (rating("lucky", 40, 10, 1), user("lucky"))];
+        assert_eq!(board[..2], expected);
+        assert_eq!(board.len(), 3);
+        assert_eq!(store.leaderboard("factory-manager", 1).await.unwrap(), expected[..1]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn results_come_newest_first_and_page_by_page() {
+    each(async |database| {
+        let store = with_table(database).await;
+        let mut change = Change::new();
+        for n in 1..=3 {
+            let id = format!("t{n}");
+            change = change.add_table(&table(&id)).add_result(&result(&id, 0, "ada", n * 10));
+            change = change.add_result(&result(&id, 1, "bob", n * 10));
+        }
+        write(&store, change).await;
+        let second = store.commit(Change::new().add_result(&result("t1", 0, "ada", 99))).await;
+        assert_eq!(second, Err(Unwritten::Conflict), "a seat has one result");
+
+        let page = store.results_of(&user_id("ada"), i64::MAX, 2).await.unwrap();
+        assert_eq!(page, [result("t3", 0, "ada", 30), result("t2", 0, "ada", 20)]);
+        let page = store.results_of(&user_id("ada"), page[1].finished, 2).await.unwrap();
+        assert_eq!(page, [result("t1", 0, "ada", 10)]);
+        let table = store.results_at(&table_id("t2")).await.unwrap();
+        assert_eq!(table, [result("t2", 0, "ada", 20), result("t2", 1, "bob", 20)]);
+    })
+    .await;
+}

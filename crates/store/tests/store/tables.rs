@@ -1,0 +1,143 @@
+//! A table, its seats, its log, its chat.
+
+use store::{Change, SeatRow, TableRow, Unwritten};
+use testkit::databases::each;
+
+use crate::sample::{chat, log, open, seat, table, table_id, user, user_id, with_table, write};
+
+#[tokio::test]
+async fn a_table_is_read_as_it_was_written() {
+    each(async |database| {
+        let store = open(database).await;
+        let full = TableRow {
+            rev: 7,
+            public: false,
+            undo: false,
+            rated: true,
+            tiles: Some("my box".to_owned()),
+            ply: 12,
+            deadline: Some(i64::MAX),
+            shift: 3,
+            bot_to_act: true,
+            started: Some(2),
+            finished: Some(3),
+            outcome: Some(r#"{"scores":[1,2]}"#.to_owned()),
+            rematch: Some(table_id("next")),
+            imported: true,
+            ..table("full")
+        };
+        let bare = table("bare");
+        write(&store, Change::new().add_user(&user("ada")).add_table(&full).add_table(&bare)).await;
+        assert_eq!(store.table(&full.id).await.unwrap(), Some(full));
+        assert_eq!(store.table(&bare.id).await.unwrap(), Some(bare.clone()));
+        assert_eq!(store.table(&table_id("none")).await.unwrap(), None);
+        assert_eq!(store.commit(Change::new().add_table(&bare)).await, Err(Unwritten::Conflict));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_table_is_set_by_who_knows_its_revision_and_by_nobody_else() {
+    each(async |database| {
+        let store = with_table(database).await;
+        let mut known = table("t");
+        known.status = "playing".to_owned();
+        known.deadline = Some(99);
+        write(&store, Change::new().set_table(&known)).await;
+        assert_eq!(store.table(&known.id).await.unwrap(), Some(TableRow { rev: 1, ..known.clone() }));
+
+        let late = TableRow { status: "closed".to_owned(), ..table("t") };
+        assert_eq!(store.commit(Change::new().set_table(&late)).await, Err(Unwritten::Conflict));
+        let early = TableRow { rev: 2, ..late.clone() };
+        assert_eq!(store.commit(Change::new().set_table(&early)).await, Err(Unwritten::Conflict));
+        assert_eq!(store.commit(Change::new().set_table(&table("none"))).await, Err(Unwritten::Conflict));
+        assert_eq!(store.table(&known.id).await.unwrap(), Some(TableRow { rev: 1, ..known }));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_seat_is_put_whether_it_was_there_or_not() {
+    each(async |database| {
+        let store = with_table(database).await;
+        let open = seat("t", 1, None);
+        write(&store, Change::new().put_seat(&open).put_seat(&seat("t", 0, Some("ada")))).await;
+        assert_eq!(store.seats(&table_id("t")).await.unwrap(), [seat("t", 0, Some("ada")), open]);
+
+        let taken = SeatRow {
+            level: Some("worker".to_owned()),
+            taken_over: Some("foreman".to_owned()),
+            nonce: Some("ff".to_owned()),
+            ..seat("t", 1, Some("bob"))
+        };
+        write(&store, Change::new().put_seat(&taken)).await;
+        assert_eq!(store.seats(&table_id("t")).await.unwrap()[1], taken);
+        let nowhere = store.commit(Change::new().put_seat(&seat("none", 0, None))).await;
+        assert_eq!(nowhere, Err(Unwritten::Conflict));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_place_in_the_log_is_taken_once() {
+    each(async |database| {
+        let store = with_table(database).await;
+        write(&store, Change::new().add_log(&log("t", 2)).add_log(&log("t", 0)).add_log(&log("t", 1))).await;
+        let mut other = log("t", 1);
+        other.who = "user:bob".to_owned();
+        assert_eq!(store.commit(Change::new().add_log(&other)).await, Err(Unwritten::Conflict));
+
+        let all = [log("t", 0), log("t", 1), log("t", 2)];
+        assert_eq!(store.log(&table_id("t"), 0).await.unwrap(), all);
+        assert_eq!(store.log(&table_id("t"), 1).await.unwrap(), all[1..]);
+        assert_eq!(store.log(&table_id("t"), 3).await.unwrap(), []);
+        assert_eq!(store.log(&table_id("none"), 0).await.unwrap(), []);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_last_lines_of_a_chat_come_in_their_order() {
+    each(async |database| {
+        let store = with_table(database).await;
+        write(&store, (1..=5).fold(Change::new(), |change, n| change.add_chat(&chat("t", n)))).await;
+        assert_eq!(store.commit(Change::new().add_chat(&chat("t", 5))).await, Err(Unwritten::Conflict));
+        let said = async |after, limit| -> Vec<i64> {
+            let lines = store.chat(&table_id("t"), after, limit).await.unwrap();
+            assert!(lines.iter().all(|line| *line == chat("t", line.n)));
+            lines.iter().map(|line| line.n).collect()
+        };
+        assert_eq!(said(0, 100).await, [1, 2, 3, 4, 5]);
+        assert_eq!(said(0, 2).await, [4, 5]);
+        assert_eq!(said(3, 100).await, [4, 5]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn tables_with_something_to_do_are_found() {
+    each(async |database| {
+        let store = with_table(database).await;
+        let playing = |id: &str, deadline, bot_to_act| TableRow {
+            status: "playing".to_owned(),
+            deadline,
+            bot_to_act,
+            ..table(id)
+        };
+        let over = TableRow { status: "over".to_owned(), ..playing("over", Some(1), true) };
+        let change = Change::new()
+            .add_table(&playing("late", Some(100), false))
+            .add_table(&playing("later", Some(50), true))
+            .add_table(&playing("free", None, true))
+            .add_table(&over);
+        write(&store, change).await;
+        assert_eq!(store.due(100, 10).await.unwrap(), [table_id("later"), table_id("late")]);
+        assert_eq!(store.due(99, 10).await.unwrap(), [table_id("later")]);
+        assert_eq!(store.due(100, 1).await.unwrap(), [table_id("later")]);
+        assert_eq!(store.bots_to_act(10).await.unwrap(), [table_id("free"), table_id("later")]);
+        assert_eq!(store.bots_to_act(1).await.unwrap().len(), 1);
+        assert_eq!(store.tables_hosted(&user_id("ada")).await.unwrap(), 4, "one open, three playing");
+        assert_eq!(store.tables_hosted(&user_id("bob")).await.unwrap(), 0);
+    })
+    .await;
+}
