@@ -29,6 +29,7 @@ async function ask(method, path, { body, facts } = {}) {
   } catch {
     throw new Refusal('unreachable', say('unreachable'));
   }
+  if (response.status === 204) return null;
   const answer = await response.json().catch(() => null);
   if (response.ok && answer) return answer;
   throw new Refusal(answer?.refused ?? 'unreachable', answer?.text ?? say('unreachable'), answer?.rule);
@@ -36,4 +37,6 @@ async function ask(method, path, { body, facts } = {}) {
 
 export const get = (path, facts) => ask('GET', path, { facts });
 export const post = (path, body = {}) => ask('POST', path, { body });
+export const put = (path) => ask('PUT', path);
+export const remove = (path) => ask('DELETE', path);
 export const patch = (path, body) => ask('PATCH', path, { body });

@@ -1,9 +1,9 @@
 // What happened and what was said: log and chat, the newest first.
 
+import { get, put, remove } from '/api.js';
 import { h, icon, token } from '/dom.js';
 import { say } from '/words.js';
 
-const MUTED = 'shopfloor.muted';
 const LONGEST = 500;
 /** Lines kept on the page; the whole log comes with the replay. */
 const KEPT = 600;
@@ -20,7 +20,8 @@ export function feed(here) {
   const tabs = [tab('log', 'log', 0), tab('chat', 'chat', 1)];
   const root = h('section', { class: 'panel feed' }, h('div', { class: 'tabrow', role: 'tablist', onkeydown: turn }, tabs), panels);
   let chats = [];
-  let muted = new Map(JSON.parse(localStorage.getItem(MUTED) ?? '[]'));
+  /** Whom we do not hear, by id. */
+  const muted = new Map();
   /** How many entries the log tells of. */
   let told = 0;
   let count = 0;
@@ -97,26 +98,31 @@ export function feed(here) {
     if (answer.type === 'ok') input.value = '';
   }
 
-  function keepMuted(change) {
-    change();
-    localStorage.setItem(MUTED, JSON.stringify([...muted]));
+  async function mute(user, name) {
+    muted.set(user, name);
     listen();
+    await put(`/mutes/${user}`).catch((refusal) => (why.textContent = refusal.message));
+  }
+
+  async function unmute(user) {
+    muted.delete(user);
+    listen();
+    await remove(`/mutes/${user}`).catch((refusal) => (why.textContent = refusal.message));
   }
 
   function heard({ user, name, text }) {
     const seat = here.table.seats.find((seat) => seat.user === user)?.seat;
     const mine = user === here.me.id;
-    const hush = () => keepMuted(() => muted.set(user, name));
-    return h('li', { class: mine ? 'own' : '' },
+    return h('li', {},
       seat === undefined ? h('span', { class: 'sys' }, icon('eye')) : token(seat, true),
       h('span', {}, h('b', {}, name), ' ', text),
-      !mine && h('button', { class: 'icon-btn hush', type: 'button', title: say('mute', { name }), 'aria-label': say('mute', { name }), onclick: hush }, icon('mute')));
+      !mine && h('button', { class: 'icon-btn hush', type: 'button', title: say('mute', { name }), 'aria-label': say('mute', { name }), onclick: () => mute(user, name) }, icon('mute')));
   }
 
   function listen() {
     const audible = chats.filter(({ user }) => !muted.has(user));
     said.replaceChildren(...(audible.length > 0 ? audible.map(heard).reverse() : [h('li', { class: 'none' }, say('nothing_said'))]));
-    const again = ([user, name]) => h('button', { class: 'btn small', type: 'button', title: say('unmute', { name }), 'aria-label': say('unmute', { name }), onclick: () => keepMuted(() => muted.delete(user)) }, name, icon('x'));
+    const again = ([user, name]) => h('button', { class: 'btn small', type: 'button', title: say('unmute', { name }), 'aria-label': say('unmute', { name }), onclick: () => unmute(user) }, name, icon('x'));
     quiet.replaceChildren(...(muted.size > 0 ? [say('muted'), ...[...muted].map(again)] : []));
   }
 
@@ -132,6 +138,10 @@ export function feed(here) {
     welcome(chat) {
       chats = chat;
       listen();
+      get('/mutes').then(({ mutes }) => {
+        for (const { id, name } of mutes) muted.set(id, name);
+        listen();
+      }, () => {});
     },
 
     spoken(chat) {

@@ -18,7 +18,7 @@ function row(label, control) {
   return h('div', { class: 'row' }, h('span', { class: 'lab' }, label), control);
 }
 
-export function opening({ games }) {
+export function opening(games) {
   const game = select(say('game'), games.map(({ id, name }) => [id, name]), games[0]?.id, { onchange: suit });
   const places = h('div');
   const own = h('div', { class: 'own' });

@@ -24,7 +24,7 @@ export function prompt(here) {
     busy = true;
     root.setAttribute('aria-busy', 'true');
     button.classList.add('pending');
-    const answer = await here.ask({ at: here.frame.ply, ...message });
+    const answer = await here.ask(message);
     busy = false;
     root.removeAttribute('aria-busy');
     button.classList.remove('pending');
@@ -39,7 +39,7 @@ export function prompt(here) {
 
   const act = (action, text) => (event) => {
     words.set(JSON.stringify(action), text);
-    send({ type: 'act', action }, event.currentTarget);
+    send({ type: 'act', at: here.frame.ply, action }, event.currentTarget);
   };
 
   function choice({ label, options }) {
@@ -112,7 +112,7 @@ export function prompt(here) {
 
   function takeBack(action) {
     const what = words.get(JSON.stringify(action));
-    const press = (event) => send({ type: 'undo' }, event.currentTarget);
+    const press = (event) => send({ type: 'undo', at: here.frame.ply }, event.currentTarget);
     return h('button', { class: 'btn ghost', type: 'button', onclick: press, title: what ?? '' }, icon('undo'), h('span', {}, say('undo'), what && h('small', {}, what)));
   }
 

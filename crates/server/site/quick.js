@@ -3,29 +3,30 @@
 import { post } from '/api.js';
 import { h, icon, segments, select } from '/dom.js';
 import { DIFFICULTIES, level } from '/games.js';
-import { knows, list, say } from '/words.js';
+import { knows, say } from '/words.js';
 
 /** What lies on the table, for who does not know the game yet. */
 const PIECES = {
   'factory-manager': ['machine', 'working_robot', 'personnel_robot', 'storage', 'control', 'optimization'],
-  'fantastic-factories': ['d6', 'd3', 'bp-production', 'bp-utility', 'bp-training', 'bp-monument', 'bp-special'],
+  'fantastic-factories': ['d6', 'bp-production', 'bp-utility', 'bp-training', 'bp-monument', 'bp-special'],
 };
 
 /** How many sit down where nobody says otherwise. */
 const USUAL_SEATS = 3;
 const USUAL_LEVEL = 'worker';
 
-export function quick(game, levels) {
+export function quick(game) {
+  const { levels } = game;
   const why = h('p', { class: 'why', role: 'alert' });
   const least = Math.max(2, game.min_seats);
   const counts = Array.from({ length: game.max_seats - least + 1 }, (_, n) => [least + n, String(least + n)]);
   const seats = segments(say('seats'), counts, Math.min(Math.max(USUAL_SEATS, least), game.max_seats));
   const about = h('p', { class: 'note' });
   const bots = select(say('bots'), levels.map(({ name }) => [name, level(name)]), USUAL_LEVEL, { onchange: describe });
-  const designers = [game.designers ?? []].flat();
 
   function describe() {
-    about.textContent = levels.find(({ name }) => name === bots.value)?.about || say('at_once');
+    const { plays, rating } = levels.find(({ name }) => name === bots.value) ?? {};
+    about.textContent = [plays || say('at_once'), rating && say('rating', { rating })].filter(Boolean).join(' ');
   }
 
   async function play(event, wanted) {
@@ -47,9 +48,9 @@ export function quick(game, levels) {
     h('h2', {}, game.name),
     h('div', { class: 'facts' },
       h('span', {}, icon('users'), say('players', { min: game.min_seats, max: game.max_seats })),
-      designers.length > 0 && h('span', {}, say('by', { names: list(designers) }))),
+      game.designers && h('span', {}, say('by', { names: game.designers }))),
     knows(game.id) && h('p', { class: 'about' }, say(game.id)),
-    PIECES[game.id] && h('div', { class: 'pieces', 'aria-hidden': 'true' }, PIECES[game.id].map((name) => h('span', { class: `piece ${name}` }, icon(name)))),
+    PIECES[game.id] && h('div', { class: `pieces ${game.id}`, 'aria-hidden': 'true' }, PIECES[game.id].map((name) => h('span', { class: `piece ${name}` }, icon(name)))),
     h('div', { class: 'act' },
       h('div', { class: 'row' }, h('span', { class: 'lab' }, say('seats')), seats.root),
       h('div', { class: 'row' }, h('span', { class: 'lab' }, say('bots')), bots),

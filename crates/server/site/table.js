@@ -15,7 +15,7 @@ import { keep } from '/socket.js';
 import { say } from '/words.js';
 
 export async function table(main, me, id, invite) {
-  const known = await games();
+  const all = await games();
   let socket = null;
   let asked = 0;
   const waiting = new Map();
@@ -25,7 +25,7 @@ export async function table(main, me, id, invite) {
     id,
     me,
     invite,
-    levels: known.levels,
+    levels: [],
     /** The table as the server tells it. */
     table: null,
     /** The match as we may see it; none before it begins. */
@@ -93,7 +93,7 @@ export async function table(main, me, id, invite) {
   }
 
   function head() {
-    const name = title(here.table.game, known.games);
+    const name = title(here.table.game, all);
     const round = here.table.status === 'playing' && here.frame ? say('round', { n: here.frame.round }) : say({ open: 'people_gather', playing: 'table', over: 'over', closed: 'closed' }[here.table.status]);
     document.getElementById('where').replaceChildren(h('h1', {}, name), h('span', {}, round));
     document.title = here.mine ? `● ${say('your_turn')} · ${name}` : `${name} · Shopfloor`;
@@ -118,6 +118,7 @@ export async function table(main, me, id, invite) {
       case 'welcome':
         here.ahead = said.table.now - Date.now();
         here.table = said.table;
+        here.levels = all.find(({ id }) => id === said.table.game)?.levels ?? [];
         parts.feed.welcome(said.chat);
         update(said.update, false);
         break;

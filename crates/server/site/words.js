@@ -45,6 +45,7 @@ const WORDS = {
   foreman: ['foreman', 'Vorarbeiter'],
   engineer: ['engineer', 'Ingenieur'],
   director: ['director', 'Direktor'],
+  rating: ['Rated {rating}.', 'Wertung {rating}.'],
   play_now: ['Play now', 'Jetzt spielen'],
   at_once: ['Starts at once, against bots.', 'Geht sofort los, gegen Bots.'],
   the_machine: ['The Machine', 'Die Maschine'],

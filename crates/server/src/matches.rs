@@ -121,7 +121,7 @@ impl From<Span> for Stretch {
 pub async fn board(
     State(app): State<Arc<App>>,
     me: Me,
-    Path(id): Path<String>,
+    Named(id): Named,
     Asking(moment): Asking<Moment>,
 ) -> Result<Json<Board>, Refusal> {
     let lang = crate::lang::asked();

@@ -18,11 +18,17 @@ pub async fn page(uri: Uri, headers: HeaderMap) -> Response {
     };
     let Some(file) = file else { return StatusCode::NOT_FOUND.into_response() };
     // Asked for again and again, sent once: the files change with the binary and have no version in their names.
-    let hash: String = file.metadata.sha256_hash().iter().take(16).map(|byte| format!("{byte:02x}")).collect();
+    let hash: String =
+        file.metadata.sha256_hash().iter().take(16).map(|byte| format!("{byte:02x}")).collect();
     let tag = format!("\"{hash}\"");
     let known = headers.get(header::IF_NONE_MATCH).is_some_and(|known| *known == *tag);
     let kind = file.metadata.mimetype();
     let kind = if kind.starts_with("text/") { format!("{kind}; charset=utf-8") } else { kind.to_owned() };
-    let headers = [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-cache".into()), (header::ETAG, tag)];
-    if known { (StatusCode::NOT_MODIFIED, headers).into_response() } else { (headers, file.data).into_response() }
+    let headers =
+        [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-cache".into()), (header::ETAG, tag)];
+    if known {
+        (StatusCode::NOT_MODIFIED, headers).into_response()
+    } else {
+        (headers, file.data).into_response()
+    }
 }
