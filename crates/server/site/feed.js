@@ -101,13 +101,18 @@ export function feed(here) {
   async function mute(user, name) {
     muted.set(user, name);
     listen();
-    await put(`/mutes/${user}`).catch((refusal) => (why.textContent = refusal.message));
+    await put(`/mutes/${user}`).catch(complain);
   }
 
   async function unmute(user) {
     muted.delete(user);
     listen();
-    await remove(`/mutes/${user}`).catch((refusal) => (why.textContent = refusal.message));
+    await remove(`/mutes/${user}`).catch(complain);
+  }
+
+  /** A server that cannot remember it leaves it to this page. */
+  function complain(refusal) {
+    if (refusal.refused !== 'not_found') why.textContent = refusal.message;
   }
 
   function heard({ user, name, text }) {

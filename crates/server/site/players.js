@@ -32,10 +32,12 @@ setInterval(() => {
   }
 }, 1000);
 
+/** The address that leads others here. */
 export function invitation(here) {
   const url = new URL(`/table/${here.id}`, location.origin);
   const code = here.table.invite ?? here.invite;
-  if (code && !here.table.public) url.searchParams.set('invite', code);
+  const needed = !here.table.public || here.table.seats.some((seat) => seat.kind === 'invited');
+  if (code && needed) url.searchParams.set('invite', code);
   return url.href;
 }
 

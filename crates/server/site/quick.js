@@ -3,7 +3,7 @@
 import { post } from '/api.js';
 import { h, icon, segments, select } from '/dom.js';
 import { DIFFICULTIES, level } from '/games.js';
-import { knows, say } from '/words.js';
+import { knows, list, say } from '/words.js';
 
 /** What lies on the table, for who does not know the game yet. */
 const PIECES = {
@@ -48,7 +48,7 @@ export function quick(game) {
     h('h2', {}, game.name),
     h('div', { class: 'facts' },
       h('span', {}, icon('users'), say('players', { min: game.min_seats, max: game.max_seats })),
-      game.designers && h('span', {}, say('by', { names: game.designers }))),
+      game.designers && h('span', {}, say('by', { names: list(game.designers.split(' and ')) }))),
     knows(game.id) && h('p', { class: 'about' }, say(game.id)),
     PIECES[game.id] && h('div', { class: `pieces ${game.id}`, 'aria-hidden': 'true' }, PIECES[game.id].map((name) => h('span', { class: `piece ${name}` }, icon(name)))),
     h('div', { class: 'act' },
