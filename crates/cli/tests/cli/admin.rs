@@ -194,6 +194,8 @@ fn a_database_that_is_not_there_is_not_made() {
     shell.run("admin tables --database typo.db").fails_with(&["typo.db"]);
     shell.run("admin tables --database no/such.db").fails_with(&["does not exist"]);
     shell.run("admin tables --database mysql://x").fails_with(&["postgres://"]);
-    shell.run("admin tables --database postgres://nobody@127.0.0.1:1/x").fails_with(&["Postgres cannot be opened"]);
+    shell
+        .run("admin tables --database postgres://nobody@127.0.0.1:1/x")
+        .fails_with(&["Postgres cannot be opened"]);
     assert!(!shell.path("shopfloor.db").exists() && !shell.path("typo.db").exists());
 }
