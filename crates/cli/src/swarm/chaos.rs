@@ -101,7 +101,9 @@ impl Table {
         self.chairs[who].send("x".repeat(TOO_MUCH)).await;
         let answer = self.answer(who, None).await;
         if matches!(answer, Answer::Closed(_)) {
-            self.count("closed without a word".into());
+            if self.world.kills() == self.chairs[who].kills {
+                self.count("closed without a word".into());
+            }
         } else if let Err(answer) = answer.refused(&["too_large"]).map(|code| self.count(code)) {
             self.wrong(Mischief::TooLarge, who, answer).await;
         }
