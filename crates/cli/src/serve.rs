@@ -13,7 +13,7 @@ use tracing_subscriber::EnvFilter;
 use crate::Done;
 use crate::files;
 
-/// Run the site: people, tables, bots, one database.
+/// Run the site: people, tables, bots, one database
 ///
 /// Everything is in this one program; the database is a file unless you name a
 /// Postgres. Stop it at any moment: every accepted move is stored, and clocks
