@@ -85,7 +85,14 @@ impl Table {
             person.post(&format!("/api/tables/{id}/join"), &json!({ "seat": seat })).await?;
         }
         let chaos = self.world.plan.chaos;
-        host.start(&id).await?;
+        if chaos {
+            self.hang_up(&id).await;
+        }
+        match self.people[0].start(&id).await {
+            Err(why) if chaos && why.code == "not_open" => {}
+            Err(why) => return Err(why),
+            Ok(_) => {}
+        }
         let players = self.people.iter().enumerate();
         let players = players.map(|(seat, api)| Chair::new(Viewer::Seat(seat), api.clone(), &id, chaos));
         let spectators = self.spectators.iter();
@@ -99,6 +106,13 @@ impl Table {
         self.id = id;
         self.moved = Instant::now();
         Ok(())
+    }
+
+    /// The host asks for the start and is gone before the answer: it must be done wholly or not at all.
+    async fn hang_up(&mut self, id: &str) {
+        let soon = Duration::from_micros(u64::from(self.dice.below(3000)));
+        let _ = tokio::time::timeout(soon, self.people[0].start(id)).await;
+        *self.tally.tried.entry("hung up").or_default() += 1;
     }
 
     pub(super) fn players(&self) -> usize {
