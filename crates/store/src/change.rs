@@ -23,6 +23,8 @@ macro_rules! push {
     }};
 }
 
+mod people;
+
 impl Change {
     pub fn new() -> Change {
         Change::default()
@@ -249,20 +251,6 @@ impl Change {
             row.at,
         );
         change.tell(Told::Chat { table: row.table.clone(), n: row.n })
-    }
-
-    pub fn mute(self, user: &UserId, muted: &UserId) -> Change {
-        push!(
-            self,
-            Any,
-            "INSERT INTO mutes (user_id, muted_id) VALUES ($1, $2) ON CONFLICT DO NOTHING",
-            user,
-            muted,
-        )
-    }
-
-    pub fn unmute(self, user: &UserId, muted: &UserId) -> Change {
-        push!(self, Any, "DELETE FROM mutes WHERE user_id = $1 AND muted_id = $2", user, muted)
     }
 
     /// A rating after one more match: `row.matches` is the new count. Refused if another match was
