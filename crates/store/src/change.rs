@@ -102,12 +102,14 @@ impl Change {
     }
 
     pub fn remove_sessions_of(self, user: &UserId) -> Change {
-        push!(self, Any, "DELETE FROM sessions WHERE user_id = $1", user)
+        let change = push!(self, Any, "DELETE FROM sessions WHERE user_id = $1", user);
+        change.tell(Told::Out { id: user.clone() })
     }
 
     /// All ways in but one: the password was changed.
     pub fn remove_sessions_but(self, user: &UserId, keep_hash: &str) -> Change {
-        push!(self, Any, "DELETE FROM sessions WHERE user_id = $1 AND hash <> $2", user, keep_hash)
+        let sql = "DELETE FROM sessions WHERE user_id = $1 AND hash <> $2";
+        push!(self, Any, sql, user, keep_hash).tell(Told::Out { id: user.clone() })
     }
 
     /// A program's token, by its hash or the beginning of it; refused unless exactly one fits.

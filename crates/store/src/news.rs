@@ -24,6 +24,7 @@ pub enum Told {
     Table { id: TableId, rev: i64 },
     Chat { table: TableId, n: i64 },
     User { id: UserId },
+    Out { id: UserId },
 }
 
 impl Told {
@@ -33,6 +34,7 @@ impl Told {
             Told::Table { id, rev } => format!("{server} table {rev} {id}"),
             Told::Chat { table, n } => format!("{server} chat {n} {table}"),
             Told::User { id } => format!("{server} user 0 {id}"),
+            Told::Out { id } => format!("{server} out 0 {id}"),
         }
     }
 }
@@ -47,6 +49,7 @@ fn heard(line: &str, server: &str) -> Option<News> {
         "table" => Some(News::Table { id: TableId(subject), rev: number }),
         "chat" => Some(News::Chat { table: TableId(subject), n: number }),
         "user" => Some(News::User { id: UserId(subject) }),
+        "out" => Some(News::Out { id: UserId(subject) }),
         _ => None,
     }
 }

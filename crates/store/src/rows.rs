@@ -184,6 +184,8 @@ pub enum News {
     Chat { table: TableId, n: i64 },
     /// A person is called something else, or hears others than before.
     User { id: UserId },
+    /// A person's ways in have ended; whoever is still in has to show one anew.
+    Out { id: UserId },
     /// The news were interrupted: whatever is known may be old.
     Missed,
 }

@@ -39,6 +39,8 @@ async fn what_one_server_writes_the_other_hears_and_itself_does_not() {
     assert_eq!(next(&mut heard).await, ada);
     write(&one, Change::new().rename_user(&user_id("ada"), "Ada", "ada")).await;
     assert_eq!(next(&mut heard).await, ada);
+    write(&one, Change::new().remove_sessions_of(&user_id("ada"))).await;
+    assert_eq!(next(&mut heard).await, News::Out { id: user_id("ada") });
     assert_eq!(silence(&mut own).await, None);
 
     write(&other, Change::new().set_table(&TableRow { rev: 1, ..table("t") })).await;
