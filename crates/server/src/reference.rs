@@ -32,6 +32,9 @@ const PARTS: [(&str, &str); 7] = [
     ("server", "About the server itself."),
 ];
 
+/// The answers that are refusals.
+const REFUSED: &str = "4XX";
+
 /// What is said before the first request.
 pub fn about() -> OpenApi {
     let tag = |(name, text): (&str, &str)| -> Tag {
@@ -71,15 +74,12 @@ static DOCUMENT: LazyLock<OpenApi> = LazyLock::new(|| {
         ResponseBuilder::new().description("Refused").content("application/json", content.build()).build()
     };
     for operation in document.paths.paths.values_mut().flat_map(operations) {
-        operation.responses.responses.insert("4XX".to_owned(), refused().into());
+        operation.responses.responses.insert(REFUSED.to_owned(), refused().into());
     }
     document
 });
 
-static PAGE: LazyLock<String> = LazyLock::new(|| {
-    let document = serde_json::to_value(&*DOCUMENT).expect("documents serialize");
-    page::html(&document).into_string()
-});
+static PAGE: LazyLock<String> = LazyLock::new(|| page::html(&DOCUMENT).into_string());
 
 #[utoipa::path(get, path = "/api/openapi.json", tag = "server",
     responses((status = 200, body = Object, description = "An OpenAPI document")))]

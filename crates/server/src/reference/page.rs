@@ -2,17 +2,16 @@
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use pulldown_cmark::{Options, Parser};
-use serde_json::Value;
+use utoipa::openapi::path::{Operation, ParameterIn};
+use utoipa::openapi::{OpenApi, PathItem, RefOr, Required, Response, Schema};
 
 use super::shape::{self, Field};
-
-const METHODS: [&str; 5] = ["get", "post", "put", "patch", "delete"];
 
 /// One request of the document.
 struct Request<'a> {
     method: &'static str,
     path: &'a str,
-    operation: &'a Value,
+    operation: &'a Operation,
 }
 
 impl Request<'_> {
@@ -21,9 +20,40 @@ impl Request<'_> {
         format!("{}{words}", self.method)
     }
 
-    fn title(&self) -> &str {
-        self.operation["summary"].as_str().unwrap_or(self.path)
+    /// What it does: the first sentence, and what else is said in the same breath.
+    fn summary(&self) -> (&str, &str) {
+        let summary = self.operation.summary.as_deref().unwrap_or(self.path);
+        summary.split_once(". ").unwrap_or((summary.trim_end_matches('.'), ""))
     }
+
+    /// The schema of what is sent along.
+    fn body(&self) -> Option<&RefOr<Schema>> {
+        let body = here(self.operation.request_body.as_ref()?)?;
+        here(body.content.values().next()?)?.schema.as_ref()
+    }
+
+    fn about_body(&self) -> Option<&str> {
+        here(self.operation.request_body.as_ref()?)?.description.as_deref()
+    }
+}
+
+/// What is not said elsewhere: only shapes are, in this document.
+fn here<T>(something: &RefOr<T>) -> Option<&T> {
+    match something {
+        RefOr::T(it) => Some(it),
+        RefOr::Ref(_) => None,
+    }
+}
+
+fn operations(item: &PathItem) -> impl Iterator<Item = (&'static str, &Operation)> {
+    let all = [
+        ("get", &item.get),
+        ("post", &item.post),
+        ("put", &item.put),
+        ("patch", &item.patch),
+        ("delete", &item.delete),
+    ];
+    all.into_iter().filter_map(|(method, operation)| Some((method, operation.as_ref()?)))
 }
 
 /// The document's own text, which is ours: CommonMark.
@@ -33,25 +63,16 @@ pub fn prose(text: &str) -> Markup {
     PreEscaped(page)
 }
 
-fn requests<'a>(document: &'a Value, part: &str) -> Vec<Request<'a>> {
-    let paths = document["paths"].as_object().into_iter().flatten();
-    let all = paths.flat_map(|(path, item)| {
-        METHODS.iter().filter_map(move |method| Some(Request { method, path, operation: item.get(method)? }))
-    });
-    all.filter(|request| request.operation["tags"][0] == part).collect()
-}
-
-pub fn html(document: &Value) -> Markup {
-    let info = &document["info"];
-    let title = format!("{}: the API", info["title"].as_str().unwrap_or_default());
-    let parts: Vec<(&str, &Value, Vec<Request>)> = document["tags"]
-        .as_array()
-        .into_iter()
-        .flatten()
-        .filter_map(|tag| Some((tag["name"].as_str()?, &tag["description"])))
-        .map(|(name, text)| (name, text, requests(document, name)))
+pub fn html(document: &OpenApi) -> Markup {
+    let requests: Vec<Request> = document
+        .paths
+        .paths
+        .iter()
+        .flat_map(|(path, item)| {
+            operations(item).map(move |(method, operation)| Request { method, path, operation })
+        })
         .collect();
-    let shapes = document["components"]["schemas"].as_object();
+    let title = format!("{}: the API", document.info.title);
     html! {
         (DOCTYPE)
         html lang="en" {
@@ -63,102 +84,129 @@ pub fn html(document: &Value) -> Markup {
                 link rel="stylesheet" href="/reference.css";
             }
             body {
-                nav aria-label="Contents" {
-                    a.home href="/" { "Shopfloor" }
-                    @for (name, _, requests) in &parts {
-                        h2 { a href={ "#" (name) } { (name) } }
-                        ul { @for request in requests { li { (entry(request)) } } }
-                    }
-                    h2 { a href="#shapes" { "shapes" } }
-                }
+                (contents(document, &requests))
                 main {
                     header {
                         h1 { (title) }
-                        p.version { "version " (info["version"].as_str().unwrap_or_default()) " · "
-                            a href="/api/openapi.json" { "the same for machines" } }
-                    }
-                    section #introduction { (prose(info["description"].as_str().unwrap_or_default())) }
-                    @for (name, text, requests) in &parts {
-                        section id=(name) {
-                            h2.part { (name) }
-                            (prose(text.as_str().unwrap_or_default()))
-                            @for request in requests { (article(request)) }
+                        p.version {
+                            "version " (document.info.version) " · "
+                            a href="/api/openapi.json" { "the same for machines" }
                         }
                     }
-                    section #shapes {
-                        h2.part { "shapes" }
-                        @for (name, schema) in shapes.into_iter().flatten() {
-                            article id=(shape::anchor(name)) {
-                                h3 { (name) }
-                                (prose(schema["description"].as_str().unwrap_or_default()))
-                                (shape::whole(schema))
+                    section #introduction { (prose(document.info.description.as_deref().unwrap_or_default())) }
+                    @for tag in document.tags.iter().flatten() {
+                        section id=(tag.name) {
+                            h2.part { (tag.name) }
+                            (prose(tag.description.as_deref().unwrap_or_default()))
+                            @for request in of_part(&requests, &tag.name) { (article(request, document)) }
+                        }
+                    }
+                    (shapes(document, &requests))
+                }
+            }
+        }
+    }
+}
+
+fn of_part<'a>(requests: &'a [Request<'a>], part: &str) -> impl Iterator<Item = &'a Request<'a>> {
+    requests.iter().filter(move |request| request.operation.tags.iter().flatten().any(|tag| tag == part))
+}
+
+fn contents(document: &OpenApi, requests: &[Request]) -> Markup {
+    html! {
+        nav aria-label="Contents" {
+            a.home href="/" { "Shopfloor" }
+            @for tag in document.tags.iter().flatten() {
+                h2 { a href={ "#" (tag.name) } { (tag.name) } }
+                ul {
+                    @for request in of_part(requests, &tag.name) {
+                        li {
+                            a href={ "#" (request.anchor()) } title=(request.summary().0) {
+                                span.method.(request.method) { (request.method) } " " (request.path)
                             }
                         }
                     }
                 }
             }
+            h2 { a href="#shapes" { "shapes" } }
         }
     }
 }
 
-fn entry(request: &Request) -> Markup {
-    html! {
-        a href={ "#" (request.anchor()) } title=(request.title()) {
-            span.method.(request.method) { (request.method) } " "
-            (request.path.trim_start_matches("/api"))
-            @if request.path == "/api" { "/" }
-        }
-    }
-}
-
-fn article(request: &Request) -> Markup {
+fn article(request: &Request, document: &OpenApi) -> Markup {
     let operation = request.operation;
-    let parameters = operation["parameters"].as_array().into_iter().flatten();
+    let (title, more) = request.summary();
     let (mut within, mut behind) = (Vec::new(), Vec::new());
-    for parameter in parameters {
+    for parameter in operation.parameters.iter().flatten().filter_map(here) {
         let field = Field {
-            name: parameter["name"].as_str().unwrap_or_default(),
-            needed: parameter["required"] == true,
-            schema: &parameter["schema"],
-            text: &parameter["description"],
+            name: &parameter.name,
+            needed: parameter.required == Required::True,
+            kind: parameter.schema.as_ref().map(shape::kind).unwrap_or_default(),
+            text: parameter.description.as_deref().unwrap_or_default(),
         };
-        if parameter["in"] == "path" { within.push(field) } else { behind.push(field) }
+        if parameter.parameter_in == ParameterIn::Path { within.push(field) } else { behind.push(field) }
     }
-    let body = operation["requestBody"]["content"].as_object().and_then(|all| all.values().next());
     html! {
         article id=(request.anchor()) {
-            h3 { (request.title()) }
+            h3 { (title) }
             p.address { span.method.(request.method) { (request.method) } " " code { (request.path) } }
-            (prose(operation["description"].as_str().unwrap_or_default()))
+            (prose(more))
+            (prose(operation.description.as_deref().unwrap_or_default()))
             @if !within.is_empty() { h4 { "In the address" } (shape::fields(within)) }
             @if !behind.is_empty() { h4 { "Behind the question mark" } (shape::fields(behind)) }
-            @if let Some(body) = body {
+            @if let Some(body) = request.body() {
                 h4 { "Body" }
-                p.kind { (shape::kind(&body["schema"])) " "
-                    (operation["requestBody"]["description"].as_str().unwrap_or_default()) }
+                @match shape::referred(body).and_then(|name| find(document, name)) {
+                    Some(schema) => { (shape::whole(schema)) }
+                    None => { (prose(request.about_body().unwrap_or_default())) }
+                }
             }
             h4 { "Answers" }
-            table.fields {
-                @for (status, response) in operation["responses"].as_object().into_iter().flatten() {
-                    tr {
-                        th scope="row" { code { (status) } }
-                        td { (answer(response)) }
+            @for (status, response) in &operation.responses.responses {
+                // That anything may be refused is said once, before the first request.
+                @if status != super::REFUSED { (here(response).map(|response| answer(status, response)).unwrap_or_default()) }
+            }
+        }
+    }
+}
+
+fn find<'a>(document: &'a OpenApi, shape: &str) -> Option<&'a RefOr<Schema>> {
+    document.components.as_ref()?.schemas.get(shape)
+}
+
+fn answer(status: &str, response: &Response) -> Markup {
+    let content = response.content.iter().find_map(|(kind, content)| Some((kind, here(content)?)));
+    html! {
+        p.answer {
+            code { (status) } " "
+            @if let Some((kind, content)) = content {
+                span.kind {
+                    @match content.schema.as_ref().filter(|_| kind == "application/json") {
+                        Some(schema) => { (shape::kind(schema)) }
+                        None => { (kind) }
                     }
+                } " "
+            }
+            @if status == "204" { "Done; there is nothing to say." }
+            (response.description)
+        }
+    }
+}
+
+/// What requests are answered with, and what is part of that. Bodies are described where they are sent.
+fn shapes(document: &OpenApi, requests: &[Request]) -> Markup {
+    let sent: Vec<&str> = requests.iter().filter_map(|request| shape::referred(request.body()?)).collect();
+    let all = document.components.iter().flat_map(|components| &components.schemas);
+    html! {
+        section #shapes {
+            h2.part { "shapes" }
+            @for (name, schema) in all.filter(|(name, _)| !sent.contains(&name.as_str())) {
+                article id=(shape::anchor(name)) {
+                    h3 { (name) }
+                    (prose(shape::text(schema)))
+                    (shape::whole(schema))
                 }
             }
         }
-    }
-}
-
-fn answer(response: &Value) -> Markup {
-    let text = response["description"].as_str().unwrap_or_default();
-    let content = response["content"].as_object().and_then(|all| all.iter().next());
-    html! {
-        @if let Some((_, content)) = content.filter(|(kind, _)| *kind == "application/json") {
-            span.kind { (shape::kind(&content["schema"])) } " "
-        } @else if let Some((kind, _)) = content {
-            span.kind { (kind) } " "
-        }
-        (text)
     }
 }

@@ -2,6 +2,8 @@
 
 use maud::{Markup, html};
 use serde_json::Value;
+use utoipa::openapi::schema::{ArrayItems, SchemaType};
+use utoipa::openapi::{Object, RefOr, Schema, Type};
 
 use super::page::prose;
 
@@ -10,63 +12,94 @@ pub fn anchor(name: &str) -> String {
     format!("shape-{name}")
 }
 
-/// Which shape a reference leads to.
-fn referred(schema: &Value) -> Option<&str> {
-    schema["$ref"].as_str()?.rsplit('/').next()
-}
-
-/// Whether this is what JSON calls null.
-fn is_nothing(schema: &Value) -> bool {
-    schema["type"] == "null"
-}
-
-fn list(value: &Value) -> &[Value] {
-    value.as_array().map_or(&[], Vec::as_slice)
+/// The name of the shape that is meant, where one is.
+pub fn referred(schema: &RefOr<Schema>) -> Option<&str> {
+    match schema {
+        RefOr::Ref(to) => to.ref_location.rsplit('/').next(),
+        RefOr::T(_) => None,
+    }
 }
 
 /// The alternatives of a schema, if it has any.
-fn alternatives(schema: &Value) -> Option<&[Value]> {
-    ["oneOf", "anyOf"].iter().map(|key| list(&schema[*key])).find(|all| !all.is_empty())
+fn alternatives(schema: &RefOr<Schema>) -> Option<&[RefOr<Schema>]> {
+    match schema {
+        RefOr::T(Schema::OneOf(one)) => Some(&one.items),
+        RefOr::T(Schema::AnyOf(any)) => Some(&any.items),
+        RefOr::T(_) | RefOr::Ref(_) => None,
+    }
+}
+
+fn object(schema: &RefOr<Schema>) -> Option<&Object> {
+    match schema {
+        RefOr::T(Schema::Object(object)) => Some(object),
+        RefOr::T(_) | RefOr::Ref(_) => None,
+    }
+}
+
+/// What is said of it.
+pub fn text(schema: &RefOr<Schema>) -> &str {
+    let text = match schema {
+        RefOr::Ref(to) => return &to.description,
+        RefOr::T(Schema::Object(object)) => &object.description,
+        RefOr::T(Schema::Array(array)) => &array.description,
+        RefOr::T(Schema::OneOf(one)) => &one.description,
+        RefOr::T(Schema::AnyOf(any)) => &any.description,
+        RefOr::T(_) => &None,
+    };
+    text.as_deref().unwrap_or_default()
 }
 
 /// What kind of value it is, in a few words.
-pub fn kind(schema: &Value) -> Markup {
+pub fn kind(schema: &RefOr<Schema>) -> Markup {
     if let Some(name) = referred(schema) {
         return html! { a href={ "#" (anchor(name)) } { (name) } };
     }
     if let Some(all) = alternatives(schema) {
-        let (nothing, all): (Vec<_>, Vec<_>) = all.iter().partition(|one| is_nothing(one));
-        return html! {
-            @for (n, one) in all.iter().enumerate() { @if n > 0 { " or " } (kind(one)) }
-            @if !nothing.is_empty() { " or null" }
-        };
+        return html! { @for (n, one) in all.iter().enumerate() { @if n > 0 { " or " } (kind(one)) } };
     }
-    if !list(&schema["enum"]).is_empty() {
-        return words(schema);
-    }
-    match &schema["type"] {
-        Value::String(word) => named(word, schema),
-        Value::Array(all) => html! {
-            @for (n, one) in all.iter().filter_map(Value::as_str).enumerate() {
-                @if n > 0 { " or " }
-                (named(one, schema))
+    match schema {
+        RefOr::T(Schema::Array(array)) => html! {
+            @match &array.items {
+                ArrayItems::RefOrSchema(items) => { "list of " (kind(items)) }
+                ArrayItems::False => { "list" }
             }
+            @if may_be_null(&array.schema_type) { " or null" }
         },
-        _ => html! { "anything" },
+        RefOr::T(Schema::Object(object)) => match &object.enum_values {
+            Some(words) => words_of(words),
+            None => html! { (types(&object.schema_type)) },
+        },
+        RefOr::T(_) | RefOr::Ref(_) => html! { "anything" },
     }
 }
 
-fn named(word: &str, schema: &Value) -> Markup {
-    match word {
-        "array" => html! { "list of " (kind(&schema["items"])) },
-        word => html! { (word) },
+fn may_be_null(kind: &SchemaType) -> bool {
+    match kind {
+        SchemaType::Array(all) => all.contains(&Type::Null),
+        SchemaType::Type(_) | SchemaType::AnyValue => false,
     }
 }
 
-/// The words it may be.
-fn words(schema: &Value) -> Markup {
+fn types(kind: &SchemaType) -> String {
+    let word = |kind: &Type| match kind {
+        Type::Object => "object",
+        Type::String => "string",
+        Type::Integer => "integer",
+        Type::Number => "number",
+        Type::Boolean => "boolean",
+        Type::Array => "list",
+        Type::Null => "null",
+    };
+    match kind {
+        SchemaType::Type(kind) => word(kind).to_owned(),
+        SchemaType::Array(all) => all.iter().map(word).collect::<Vec<_>>().join(" or "),
+        SchemaType::AnyValue => "anything".to_owned(),
+    }
+}
+
+fn words_of(words: &[Value]) -> Markup {
     html! {
-        @for (n, word) in list(&schema["enum"]).iter().enumerate() {
+        @for (n, word) in words.iter().enumerate() {
             @if n > 0 { " · " }
             code { (word.as_str().unwrap_or("null")) }
         }
@@ -74,28 +107,29 @@ fn words(schema: &Value) -> Markup {
 }
 
 /// A whole shape: its fields, the words it may be, or one after the other what else it may be.
-pub fn whole(schema: &Value) -> Markup {
+pub fn whole(schema: &RefOr<Schema>) -> Markup {
     if let Some(all) = alternatives(schema) {
         return html! { @for one in all { (whole(one)) } };
     }
-    let Some(properties) = schema["properties"].as_object().filter(|all| !all.is_empty()) else {
+    let Some(object) = object(schema).filter(|object| !object.properties.is_empty()) else {
         return html! { p.kind { (kind(schema)) } };
     };
-    let needed = |name: &str| list(&schema["required"]).iter().any(|one| one == name);
-    let mut all = Vec::new();
-    for (name, schema) in properties {
-        all.push(Field { name, needed: needed(name), schema, text: &schema["description"] });
-    }
-    fields(all)
+    let field = |(name, schema)| Field {
+        name,
+        needed: object.required.contains(name),
+        kind: kind(schema),
+        text: text(schema),
+    };
+    fields(object.properties.iter().map(field).collect())
 }
 
 /// Something with a name that is told or asked for.
 pub struct Field<'a> {
-    pub name: &'a str,
+    pub name: &'a String,
     /// Whether it must be there.
     pub needed: bool,
-    pub schema: &'a Value,
-    pub text: &'a Value,
+    pub kind: Markup,
+    pub text: &'a str,
 }
 
 pub fn fields(all: Vec<Field>) -> Markup {
@@ -104,8 +138,8 @@ pub fn fields(all: Vec<Field>) -> Markup {
             @for field in all {
                 tr {
                     th scope="row" { code { (field.name) } @if !field.needed { " " span.optional { "optional" } } }
-                    td.kind { (kind(field.schema)) }
-                    td { (prose(field.text.as_str().unwrap_or_default())) }
+                    td.kind { (field.kind) }
+                    td { (prose(field.text)) }
                 }
             }
         }
