@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use bots::Bot;
 use engine::{
-    Entry, Game, Header, Heuristic, Lang, Match, Refusal, Seat, Seen, Step, Text, Turn, Viewer, Voice,
+    Entry, Game, Header, Heuristic, Lang, Match, Refusal, Seat, Seed, Seen, Step, Text, Turn, Viewer, Voice,
 };
 use serde_json::Value;
 
@@ -39,6 +39,10 @@ pub trait AnyMatch: Send + Sync {
 
     /// The match as it was before entry `ply`.
     fn at(&self, ply: usize) -> Box<dyn AnyMatch>;
+
+    /// The match as the seat could imagine it, drawn by a number: no view of the
+    /// seat's may differ from the real one's. For whoever checks that nobody learns a secret.
+    fn imagine(&self, seat: Seat, number: u64) -> Box<dyn AnyMatch>;
 
     /// The thought a bot of this level gives the seat's next action: runs anywhere,
     /// while this match goes on. The seat keeps its bot from one decision to
@@ -115,6 +119,12 @@ fn read<A: serde::de::DeserializeOwned>(action: Value) -> Result<A, Refused> {
     serde_json::from_value(action).map_err(|e| Refused::Unreadable(e.to_string()))
 }
 
+/// An undo is no event of the game, but everybody is told of it.
+fn taken_back<G: Game>(by: Seat, voice: &Voice<G>) -> Telling {
+    let line = engine::Line::new("log.undo").with("seat", by);
+    Telling { event: json(&line), text: voice.say(&line) }
+}
+
 impl<G: Game> Table<G> {
     pub(crate) fn new(game: Match<G>, names: Vec<String>) -> Self {
         let bots = (0..game.header().seats).map(|_| Arc::default()).collect();
@@ -130,7 +140,12 @@ impl<G: Game> Table<G> {
         Played {
             entries: step.entries.iter().map(entry).collect(),
             tell: Box::new(move |reader, lang| {
-                frame::tellings(&step.events, &Voice { state: &state, names: &names, reader, lang })
+                let voice = Voice { state: &state, names: &names, reader, lang };
+                let undone = match step.entries.first() {
+                    Some(Entry::Undo { by }) => Some(taken_back(*by, &voice)),
+                    Some(Entry::Act { .. }) | None => None,
+                };
+                undone.into_iter().chain(frame::tellings(&step.events, &voice)).collect()
             }),
         }
     }
@@ -194,8 +209,14 @@ impl<G: Heuristic> AnyMatch for Table<G> {
 
     fn at(&self, ply: usize) -> Box<dyn AnyMatch> {
         let log = self.game.log().iter().take(ply).copied();
-        let then = Match::<G>::replay(self.game.header().clone(), log).expect("a match that was played replays");
+        let then =
+            Match::<G>::replay(self.game.header().clone(), log).expect("a match that was played replays");
         Box::new(Table::new(then, self.names.clone()))
+    }
+
+    fn imagine(&self, seat: Seat, number: u64) -> Box<dyn AnyMatch> {
+        let imagined = self.game.imagine(seat, &mut Seed::from_number(number).bot_dice(self.game.ply()));
+        Box::new(Table::new(imagined, self.names.clone()))
     }
 
     fn ponder(&self, seat: Seat, level: &str) -> Result<Pondering, Refused> {
@@ -263,10 +284,7 @@ impl<G: Heuristic> AnyMatch for Table<G> {
                 }
                 told.push(match log[n] {
                     Entry::Act { .. } => frame::tellings(&events, &voice),
-                    Entry::Undo { by } => {
-                        let line = engine::Line::new("log.undo").with("seat", by);
-                        vec![Telling { event: json(&line), text: voice.say(&line) }]
-                    }
+                    Entry::Undo { by } => vec![taken_back(by, &voice)],
                 });
             });
         retold.expect("a match that was played replays");

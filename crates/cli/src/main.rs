@@ -21,9 +21,11 @@ macro_rules! out {
     }};
 }
 
+mod admin;
 mod bench;
 mod choose;
 mod chrome;
+mod columns;
 mod files;
 mod fuzz;
 mod games;
@@ -60,10 +62,13 @@ You own the box:
   shopfloor tiles template > my-box.csv              write the printed numbers into it
   shopfloor play factory-manager --tiles my-box.csv
 
+You host it:
+  shopfloor serve                                    the site; shopfloor admin looks after it
+
 In the laboratory:
   shopfloor sim factory-manager --seats foreman,foreman,worker --games 200 --out report.html
   shopfloor tune factory-manager --seats greedy,greedy --change start-money=12,24
-  shopfloor ladder factory-manager --scale 0.1       who beats whom: a quick look, stop and go on at will
+  shopfloor ladder factory-manager --scale 0.1       who beats whom; stop and go on at will
 
 Every command explains itself: shopfloor play --help";
 
@@ -81,6 +86,7 @@ enum Command {
     Games(games::Args),
     /// Run the site: people, tables, bots, one database
     Serve(serve::Args),
+    Admin(admin::Args),
     /// Play in this terminal: people and bots, one keyboard
     Play(play::Args),
     /// Let bots play many matches and count
@@ -101,7 +107,6 @@ enum Command {
     Fuzz(fuzz::Args),
     /// Measure how fast the rules and the bots are
     Bench(bench::Args),
-    /// Let many people play at many tables over sockets, and measure or break a server
     Swarm(swarm::Args),
 }
 
@@ -115,6 +120,7 @@ fn main() -> ExitCode {
             Ok(())
         }
         Command::Serve(args) => serve::run(&args),
+        Command::Admin(args) => admin::run(&args),
         Command::Play(args) => play::run(args),
         Command::Sim(args) => sim::run(&args),
         Command::Tune(args) => tune::run(&args),

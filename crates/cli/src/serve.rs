@@ -90,7 +90,7 @@ fn config(args: &Args) -> Result<Config, String> {
     };
     let presets = args.tiles.iter().map(|path| {
         let set = crate::tiles::checked(path)?;
-        let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let name = set.name().to_owned();
         let options = json!({ "tiles": serde_json::to_value(set).expect("tile sets serialize") });
         Ok(Preset { game: "factory-manager".into(), name, options })
     });
@@ -123,7 +123,8 @@ fn write_logs(args: &Args) -> Done {
 pub fn run(args: &Args) -> Done {
     let config = config(args)?;
     write_logs(args)?;
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(|e| e.to_string())?;
+    let runtime =
+        tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(|e| e.to_string())?;
     runtime.block_on(serve(config))
 }
 

@@ -1,11 +1,13 @@
 //! `shopfloor swarm`: many people at many tables, over real sockets, to measure a server and to break it.
 
 mod act;
+mod answer;
 mod audit;
 mod chair;
 mod chaos;
 mod child;
 mod kill;
+mod mischief;
 mod record;
 mod report;
 mod table;

@@ -64,6 +64,12 @@ impl Api {
         Api { headers: HeaderMap::new(), ..self.clone() }
     }
 
+    /// The same person at another server of the same database.
+    #[must_use]
+    pub fn at(self, base: &str) -> Api {
+        Api { base: base.trim_end_matches('/').to_owned(), ..self }
+    }
+
     #[must_use]
     pub fn with_token(self, token: &str) -> Api {
         self.with_header(AUTHORIZATION, &format!("Bearer {token}"))

@@ -1,6 +1,6 @@
 //! A match in progress: playing, settling chance, taking back, replaying, verifying.
 
-use crate::{Actor, BadOptions, Entry, Game, Header, Illegal, Line, Seat, Told, Turn, Viewer};
+use crate::{Actor, BadOptions, Dice, Entry, Game, Header, Illegal, Line, Seat, Told, Turn, Viewer};
 
 /// A match in progress: the header and the log, and the state they add up to.
 #[derive(Clone, Debug)]
@@ -227,6 +227,12 @@ impl<G: Game> Match<G> {
         self.push(Entry::Act { by, action });
         step.entries.push(Entry::Act { by, action });
         Ok(step)
+    }
+
+    /// This match with everything the seat does not know drawn anew: the seat cannot tell it from the real
+    /// one. Only for looking at: what is played on is no longer what the log says.
+    pub fn imagine(&self, seat: Seat, dice: &mut Dice) -> Self {
+        Match { state: self.state.determinize(seat, dice), ..self.clone() }
     }
 
     /// Takes entries that were written elsewhere, as they are: another program

@@ -165,7 +165,10 @@ pub async fn change_password(
 ) -> Result<StatusCode, Refusal> {
     passwords::check(&change.new)?;
     let old = proven(&app, &me, from, Some(change.old)).await?.ok_or_else(|| {
-        let (en, de) = ("A guest has no password; make an account first.", "Ein Gast hat kein Passwort; lege erst ein Konto an.");
+        let (en, de) = (
+            "A guest has no password; make an account first.",
+            "Ein Gast hat kein Passwort; lege erst ein Konto an.",
+        );
         Refusal::because(Code::Forbidden, en, de)
     })?;
     let new = app.passwords.hash(change.new).await?;

@@ -55,7 +55,10 @@ impl Bots {
                     }
                 }
             };
-            std::thread::Builder::new().name(format!("bot-{n}")).spawn(think).expect("a thread can be started");
+            std::thread::Builder::new()
+                .name(format!("bot-{n}"))
+                .spawn(think)
+                .expect("a thread can be started");
         }
         Bots { queue, closing: Arc::default() }
     }

@@ -55,7 +55,12 @@ impl Clocks {
 
     /// The seats that have to act.
     pub fn turn(&self) -> SeatSet {
-        (0..).map(engine::Seat).zip(&self.0).filter(|(_, clock)| clock.since.is_some()).map(|(seat, _)| seat).collect()
+        (0..)
+            .map(engine::Seat)
+            .zip(&self.0)
+            .filter(|(_, clock)| clock.since.is_some())
+            .map(|(seat, _)| seat)
+            .collect()
     }
 
     /// A seat has acted: what it took too long comes out of its reserve, and its next move has time again.
@@ -180,6 +185,9 @@ mod tests {
         clocks.settle(all(&[0]), 0);
         assert_eq!(clocks.deadline(Pace::Days { days: 2 }, Seat(0)), Some(2 * DAY_MS));
         assert_eq!(clocks.deadline(Pace::Free, Seat(0)), None);
-        assert_eq!(clocks.info(Pace::Free, all(&[0]), 0)[0], ClockInfo { seat: 0, reserve_ms: None, deadline: None });
+        assert_eq!(
+            clocks.info(Pace::Free, all(&[0]), 0)[0],
+            ClockInfo { seat: 0, reserve_ms: None, deadline: None }
+        );
     }
 }

@@ -15,6 +15,8 @@ pub struct Config {
     pub behind_proxy: bool,
     /// Whether one address may do only so much. Off where all come from one: a load test, a school.
     pub limit_addresses: bool,
+    /// How many messages a second a socket may send, in the long run.
+    pub socket_messages: u32,
     /// Whether `/metrics` answers others than this machine.
     pub open_metrics: bool,
     pub bot_threads: usize,
@@ -41,6 +43,7 @@ impl Config {
             public_url: None,
             behind_proxy: false,
             limit_addresses: true,
+            socket_messages: 20,
             open_metrics: false,
             bot_threads: crate::bots::threads(),
             stand_in: "foreman".into(),

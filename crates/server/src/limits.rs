@@ -157,13 +157,15 @@ pub struct Speech {
     chat: DefaultDirectRateLimiter,
 }
 
-impl Default for Speech {
-    fn default() -> Self {
-        Speech { messages: RateLimiter::direct(a_second(20, 60)), chat: RateLimiter::direct(a_second(1, 5)) }
-    }
-}
-
 impl Speech {
+    pub fn new(config: &Config) -> Speech {
+        let messages = config.socket_messages.max(1);
+        Speech {
+            messages: RateLimiter::direct(a_second(messages, messages.saturating_mul(3))),
+            chat: RateLimiter::direct(a_second(1, 5)),
+        }
+    }
+
     pub fn message(&self) -> Result<(), Refusal> {
         self.messages.check().map_err(too_many)
     }

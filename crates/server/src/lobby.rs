@@ -88,7 +88,8 @@ impl Lobby {
         {
             return Ok(public);
         }
-        let public = Arc::new(Public { open: list(app, "open").await?, playing: list(app, "playing").await? });
+        let public =
+            Arc::new(Public { open: list(app, "open").await?, playing: list(app, "playing").await? });
         *self.public.lock().unwrap_or_else(PoisonError::into_inner) = Some((Instant::now(), public.clone()));
         Ok(public)
     }

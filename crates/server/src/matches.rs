@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use catalog::{AnyMatch, Frame, Telling};
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use store::{Change, LogRow, SeatRow};
 
 use crate::app::{App, now};
-use crate::body::Asking;
+use crate::body::{Asking, Named, Text};
 use crate::protocol::{Pace, SeatKind, Status, outcome};
 use crate::refusal::{Code, Refusal};
 use crate::sessions::Me;
@@ -61,7 +61,7 @@ pub struct Replay {
 pub async fn replay(
     State(app): State<Arc<App>>,
     me: Me,
-    Path(id): Path<String>,
+    Named(id): Named,
     Asking(moment): Asking<Moment>,
 ) -> Result<Json<Replay>, Refusal> {
     let lang = crate::lang::asked();
@@ -90,7 +90,7 @@ pub struct Commentary {
 pub async fn commentary(
     State(app): State<Arc<App>>,
     me: Me,
-    Path(id): Path<String>,
+    Named(id): Named,
     Asking(moment): Asking<Moment>,
 ) -> Result<Json<Commentary>, Refusal> {
     let lang = crate::lang::asked();
@@ -112,8 +112,13 @@ fn file(table: &Table) -> Result<MatchFile, Refusal> {
         ));
     }
     let game = table.begun()?;
-    let player = |seat: &SeatRow| Player { name: seat.name.clone().unwrap_or_default(), bot: seat.level.clone() };
-    Ok(MatchFile { players: table.seats.iter().map(player).collect(), header: game.header(), log: game.log() })
+    let player =
+        |seat: &SeatRow| Player { name: seat.name.clone().unwrap_or_default(), bot: seat.level.clone() };
+    Ok(MatchFile {
+        players: table.seats.iter().map(player).collect(),
+        header: game.header(),
+        log: game.log(),
+    })
 }
 
 #[utoipa::path(get, path = "/api/tables/{id}/file", tag = "matches",
@@ -123,13 +128,14 @@ fn file(table: &Table) -> Result<MatchFile, Refusal> {
 pub async fn download(
     State(app): State<Arc<App>>,
     me: Me,
-    Path(id): Path<String>,
+    Named(id): Named,
     Asking(moment): Asking<Moment>,
 ) -> Result<Response, Refusal> {
     let room = admitted(&app, &id, &me.user, moment.invite.as_deref()).await?;
     let text = room.look(&app, |table| Ok(file(table)?.write())).await?;
     let name = format!("attachment; filename=\"shopfloor-{id}.json\"");
-    let headers = [(header::CONTENT_TYPE, "application/json".to_owned()), (header::CONTENT_DISPOSITION, name)];
+    let headers =
+        [(header::CONTENT_TYPE, "application/json".to_owned()), (header::CONTENT_DISPOSITION, name)];
     Ok((headers, text).into_response())
 }
 
@@ -137,7 +143,7 @@ pub async fn download(
     request_body(content = String, description = "A match file", content_type = "application/json"),
     responses((status = 200, body = crate::protocol::TableInfo)))]
 /// Bring a finished match along: its log is held against the rules and its dice against the seed.
-pub async fn import(State(app): State<Arc<App>>, me: Me, text: String) -> Answer {
+pub async fn import(State(app): State<Arc<App>>, me: Me, Text(text): Text) -> Answer {
     app.limits.table(&me.user.id)?;
     // Replaying thousands of entries is work for another thread.
     let read = tokio::task::spawn_blocking(move || verified(&text));

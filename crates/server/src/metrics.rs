@@ -46,7 +46,11 @@ impl Default for Metrics {
         registry.register("sockets", "Open websockets", metrics.sockets.clone());
         registry.register("actions", "Actions of people and bots that were stored", metrics.actions.clone());
         registry.register("refusals", "Messages on sockets that were refused", metrics.refused.clone());
-        registry.register("conflicts", "Changes for which another server was faster", metrics.conflicts.clone());
+        registry.register(
+            "conflicts",
+            "Changes for which another server was faster",
+            metrics.conflicts.clone(),
+        );
         registry.register(
             "action_seconds",
             "From the arrival of a person's action until everybody's update waits to be sent",

@@ -4,13 +4,14 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use serde::Serialize;
 use store::{Change, Down, Store, UserId};
 use utoipa::ToSchema;
 
 use crate::app::App;
+use crate::body::Named;
 use crate::limits::MUTES_PER_USER;
 use crate::refusal::{Code, Refusal};
 use crate::sessions::Me;
@@ -95,11 +96,7 @@ pub async fn list(State(app): State<Arc<App>>, me: Me) -> Result<Json<Mutes>, Re
 #[utoipa::path(put, path = "/api/mutes/{user}", tag = "people", params(("user" = String, Path)),
     responses((status = 204)))]
 /// Hear nothing more of somebody in any chat, at once and until you take it back.
-pub async fn mute(
-    State(app): State<Arc<App>>,
-    me: Me,
-    Path(user): Path<String>,
-) -> Result<StatusCode, Refusal> {
+pub async fn mute(State(app): State<Arc<App>>, me: Me, Named(user): Named) -> Result<StatusCode, Refusal> {
     let muted = UserId(user);
     if muted == me.user.id {
         let (en, de) = ("You cannot mute yourself.", "Du kannst dich nicht selbst stummschalten.");
@@ -119,11 +116,7 @@ pub async fn mute(
 #[utoipa::path(delete, path = "/api/mutes/{user}", tag = "people", params(("user" = String, Path)),
     responses((status = 204)))]
 /// Hear somebody again.
-pub async fn unmute(
-    State(app): State<Arc<App>>,
-    me: Me,
-    Path(user): Path<String>,
-) -> Result<StatusCode, Refusal> {
+pub async fn unmute(State(app): State<Arc<App>>, me: Me, Named(user): Named) -> Result<StatusCode, Refusal> {
     app.store.commit(Change::new().unmute(&me.user.id, &UserId(user))).await?;
     app.listeners.look_again(&app.store, &me.user.id).await?;
     Ok(StatusCode::NO_CONTENT)

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use store::{RatingRow, ResultRow, UserId, UserRow};
 use utoipa::ToSchema;
 
 use crate::app::App;
-use crate::body::Asking;
+use crate::body::{Asking, Named};
 use crate::ratings::{shown, shown_uncertainty};
 use crate::refusal::{Code, Refusal};
 use crate::sessions::Someone;
@@ -73,7 +73,7 @@ async fn present(app: &App, id: String) -> Result<UserRow, Refusal> {
 #[utoipa::path(get, path = "/api/users/{id}", tag = "profiles", params(("id" = String, Path)),
     responses((status = 200, body = Profile)))]
 /// Somebody's profile. Nobody need be signed in.
-pub async fn show(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Json<Profile>, Refusal> {
+pub async fn show(State(app): State<Arc<App>>, Named(id): Named) -> Result<Json<Profile>, Refusal> {
     let user = present(&app, id).await?;
     let (ratings, played) = (app.store.ratings_of(&user.id).await?, app.store.played_by(&user.id).await?);
     let games = catalog::GAMES.iter().map(|game| {
@@ -156,7 +156,7 @@ pub struct Before {
 pub async fn history(
     State(app): State<Arc<App>>,
     Someone(someone): Someone,
-    Path(id): Path<String>,
+    Named(id): Named,
     Asking(asking): Asking<Before>,
 ) -> Result<Json<History>, Refusal> {
     let user = present(&app, id).await?;
@@ -204,7 +204,7 @@ pub fn bots(game: &dyn catalog::AnyGame) -> impl Iterator<Item = (&'static catal
 /// The best 100 of a game, and how strong the bots are. Nobody need be signed in.
 pub async fn leaderboard(
     State(app): State<Arc<App>>,
-    Path(game): Path<String>,
+    Named(game): Named,
 ) -> Result<Json<Leaderboard>, Refusal> {
     let rules = catalog::find(&game).ok_or(Code::NoSuchGame)?;
     let ranked = |(n, (rating, user)): (usize, (RatingRow, UserRow))| Ranked {

@@ -5,7 +5,8 @@ const PROTOCOL: &str = include_str!("../../../docs/protocol.md");
 /// What stands under a heading.
 fn section(title: &str) -> &'static str {
     let heading = format!("\n## {title}\n");
-    let (_, text) = PROTOCOL.split_once(&heading).expect("docs/protocol.md has every section the reference quotes");
+    let (_, text) =
+        PROTOCOL.split_once(&heading).expect("docs/protocol.md has every section the reference quotes");
     text.split("\n## ").next().unwrap_or(text).trim()
 }
 

@@ -72,9 +72,14 @@ pub async fn settle(store: &Store, table: &Table, mut change: Change) -> Result<
     }
     let known: Option<Vec<WengLinRating>> = before.into_iter().collect();
     let counts = row.rated && !row.imported && table.seats.len() > 1;
-    let last = table.seats.len();
-    let places: Vec<usize> =
-        end.places.iter().zip(&left).map(|(place, left)| if *left { last } else { usize::from(*place) }).collect();
+    // Behind everybody, whatever the bot made of the seat.
+    let last = table.seats.len() + 1;
+    let places: Vec<usize> = end
+        .places
+        .iter()
+        .zip(&left)
+        .map(|(place, left)| if *left { last } else { usize::from(*place) })
+        .collect();
     let after = known.as_ref().filter(|_| counts).map(|before| rated(before, &places));
     let anyone_left = left.contains(&true);
     for (n, seat) in table.seats.iter().enumerate() {
@@ -89,7 +94,7 @@ pub async fn settle(store: &Store, table: &Table, mut change: Change) -> Result<
             game: row.game.clone(),
             place: end.places[n].into(),
             score: end.scores[n].into(),
-            seats: last as i64,
+            seats: table.seats.len() as i64,
             left: left[n],
             rating_before: change_of.map(|(before, _)| millionths(before.rating)),
             rating_after: change_of.map(|(_, after)| millionths(after.rating)),

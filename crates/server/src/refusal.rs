@@ -82,19 +82,25 @@ impl Code {
     fn words(self) -> [&'static str; 2] {
         match self {
             Code::Unreadable => ["This could not be read.", "Das war nicht zu lesen."],
-            Code::Version => {
-                ["This server speaks version 1 of the protocol.", "Dieser Server spricht Version 1 des Protokolls."]
-            }
+            Code::Version => [
+                "This server speaks version 1 of the protocol.",
+                "Dieser Server spricht Version 1 des Protokolls.",
+            ],
             Code::BadName => ["This name cannot be used.", "Dieser Name geht nicht."],
             Code::BadPassword => ["This password cannot be used.", "Dieses Passwort geht nicht."],
             Code::BadOptions => ["These options do not work.", "Diese Einstellungen gehen nicht."],
             Code::BadTable => ["A table cannot be set up like this.", "So lässt sich kein Tisch aufbauen."],
-            Code::BadMatch => ["This is not a match file that can be taken.", "Diese Partiedatei geht nicht."],
-            Code::NotSignedIn => {
-                ["You are not signed in; open the page again.", "Du bist nicht angemeldet; öffne die Seite neu."]
+            Code::BadMatch => {
+                ["This is not a match file that can be taken.", "Diese Partiedatei geht nicht."]
             }
+            Code::NotSignedIn => [
+                "You are not signed in; open the page again.",
+                "Du bist nicht angemeldet; öffne die Seite neu.",
+            ],
             Code::WrongPassword => ["The name or the password is wrong.", "Name oder Passwort ist falsch."],
-            Code::Banned => ["You have been shut out of this site.", "Du bist von dieser Seite ausgeschlossen."],
+            Code::Banned => {
+                ["You have been shut out of this site.", "Du bist von dieser Seite ausgeschlossen."]
+            }
             Code::Forbidden => ["You may not do that.", "Das darfst du nicht."],
             Code::NotHost => {
                 ["Only who opened the table may do that.", "Das darf nur, wer den Tisch eröffnet hat."]
@@ -240,10 +246,13 @@ mod tests {
     #[test]
     fn the_protocol_names_every_refusal_with_its_status() {
         let protocol = include_str!("../../../docs/protocol.md");
-        let row = |word: &str| protocol.lines().find(|line| line.starts_with('|') && line.contains(&format!("`{word}`")));
+        let row = |word: &str| {
+            protocol.lines().find(|line| line.starts_with('|') && line.contains(&format!("`{word}`")))
+        };
         for code in Code::iter() {
             let word = serde_json::to_value(code).unwrap();
-            let row = row(word.as_str().unwrap()).unwrap_or_else(|| panic!("{word} is not in docs/protocol.md"));
+            let row =
+                row(word.as_str().unwrap()).unwrap_or_else(|| panic!("{word} is not in docs/protocol.md"));
             assert!(row.contains(&format!("| {} |", code.status().as_u16())), "{word}: {row}");
         }
     }

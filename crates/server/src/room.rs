@@ -7,7 +7,7 @@ use axum::extract::ws::Utf8Bytes;
 use catalog::{Played, Telling};
 use engine::{Lang, Seat, SeatSet, Viewer};
 use serde_json::Value;
-use store::{Change, ChatRow, TableId, UserId, Unwritten};
+use store::{Change, ChatRow, TableId, Unwritten, UserId};
 use tokio::sync::{Mutex, mpsc};
 
 use crate::app::{App, now};
@@ -64,7 +64,8 @@ impl Inside {
         let told = self.told;
         if let Some(game) = table.game().filter(|game| game.ply() > told) {
             let since = |viewer, lang| game.commentary(told, viewer, lang).concat();
-            self.watchers.tell_views(table, |viewer, lang| update_text(table, viewer, lang, since(viewer, lang)));
+            self.watchers
+                .tell_views(table, |viewer, lang| update_text(table, viewer, lang, since(viewer, lang)));
             self.told = game.ply();
         }
         self.tell_table();
@@ -242,13 +243,7 @@ impl Room {
     }
 
     /// Says something to everybody here.
-    pub async fn chat(
-        &self,
-        app: &App,
-        user: &UserId,
-        name: &str,
-        text: &str,
-    ) -> Result<usize, Refusal> {
+    pub async fn chat(&self, app: &App, user: &UserId, name: &str, text: &str) -> Result<usize, Refusal> {
         let mut inside = self.inside.lock().await;
         for _ in 0..TRIES {
             let ply = inside.load(app, &self.id).await?.ply();

@@ -11,7 +11,8 @@ use utoipa_axum::routes;
 use crate::app::App;
 use crate::limits::{BODY, MATCH_FILE};
 use crate::{
-    accounts, games, guard, lang, matches, mutes, operating, people, profiles, reference, site, socket, tables, tokens,
+    accounts, games, guard, lang, matches, mutes, operating, people, profiles, reference, site, socket,
+    tables, tokens,
 };
 
 /// Every request there is, with what the reference says of it. A handler carries its own address: it

@@ -59,7 +59,8 @@ impl Server {
         let service = routes(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
         let mut closing = app.closing();
         let until = async move { App::closed(&mut closing).await };
-        let serving = tokio::spawn(async move { axum::serve(listener, service).with_graceful_shutdown(until).await });
+        let serving =
+            tokio::spawn(async move { axum::serve(listener, service).with_graceful_shutdown(until).await });
         Ok(Server { app, address, serving })
     }
 

@@ -42,7 +42,11 @@ pub fn open(user: &UserRow, label: Option<String>) -> (String, SessionRow) {
 /// The header that gives a browser its cookie.
 pub fn cookie(app: &App, secret: &str) -> HeaderValue {
     let age = if secret.is_empty() { 0 } else { COOKIE_AGE_S };
-    let secure = if app.config.public_url.as_deref().is_some_and(|url| url.starts_with("https:")) { "; Secure" } else { "" };
+    let secure = if app.config.public_url.as_deref().is_some_and(|url| url.starts_with("https:")) {
+        "; Secure"
+    } else {
+        ""
+    };
     let text = format!("{COOKIE_NAME}={secret}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax{secure}");
     HeaderValue::try_from(text).expect("secrets are letters and digits")
 }

@@ -20,7 +20,8 @@ pub async fn page(uri: Uri) -> Response {
         Some(file) => {
             let kind = file.metadata.mimetype().to_owned();
             let kind = if path.ends_with(".html") { "text/html; charset=utf-8".into() } else { kind };
-            ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-cache".into())], file.data).into_response()
+            ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-cache".into())], file.data)
+                .into_response()
         }
         None => StatusCode::NOT_FOUND.into_response(),
     }

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
-use axum::extract::{Path, State};
 use axum::response::Response;
 use engine::Lang;
 use futures_util::{SinkExt, StreamExt};
@@ -15,7 +15,7 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::time::timeout;
 
 use crate::app::App;
-use crate::body::Asking;
+use crate::body::{Asking, Named};
 use crate::limits::{CHAT, FRAME, Speech};
 use crate::lobby::{Listed, PAUSE};
 use crate::prose::{lobby_socket, table_socket};
@@ -54,7 +54,13 @@ fn speaks(opening: &Opening) -> Result<(), Refusal> {
 }
 
 fn refused(id: Option<u64>, refusal: &Refusal, lang: Lang) -> Refused {
-    Refused { id, refused: refusal.code, text: refusal.say(lang).to_owned(), rule: refusal.rule, update: None }
+    Refused {
+        id,
+        refused: refusal.code,
+        text: refusal.say(lang).to_owned(),
+        rule: refusal.rule,
+        update: None,
+    }
 }
 
 /// The last words before a socket closes: a browser cannot read why an upgrade was refused.
@@ -75,7 +81,7 @@ fn closing() -> Refusal {
 /// Look at a table, and play.
 pub async fn table(
     State(app): State<Arc<App>>,
-    Path(id): Path<String>,
+    Named(id): Named,
     Asking(opening): Asking<Opening>,
     me: Me,
     upgrade: Upgrade,
@@ -86,13 +92,21 @@ pub async fn table(
         app.metrics.sockets.inc();
         match sit(&app, &id, &opening, &me.user, lang).await {
             Ok(at) => at.talk(socket).await,
-            Err(refusal) => bye(socket, Said::Bye(refused(None, &refusal, lang)).text(), close_code::POLICY).await,
+            Err(refusal) => {
+                bye(socket, Said::Bye(refused(None, &refusal, lang)).text(), close_code::POLICY).await
+            }
         }
         app.metrics.sockets.dec();
     }))
 }
 
-async fn sit(app: &Arc<App>, id: &str, opening: &Opening, user: &UserRow, lang: Lang) -> Result<Sitting, Refusal> {
+async fn sit(
+    app: &Arc<App>,
+    id: &str,
+    opening: &Opening,
+    user: &UserRow,
+    lang: Lang,
+) -> Result<Sitting, Refusal> {
     speaks(opening)?;
     let counted = app.limits.socket(&user.id)?;
     let ears = app.listeners.ears(&app.store, &user.id).await?;
@@ -106,7 +120,7 @@ async fn sit(app: &Arc<App>, id: &str, opening: &Opening, user: &UserRow, lang: 
         user: user.clone(),
         lang,
         place,
-        speech: Speech::default(),
+        speech: Speech::new(&app.config),
         _counted: counted,
     })
 }
@@ -184,7 +198,8 @@ impl Sitting {
 
     async fn answer(&self, asked: Asked) {
         let id = asked.id();
-        let looks_at_the_match = matches!(asked, Asked::Act { .. } | Asked::Undo { .. } | Asked::Preview { .. });
+        let looks_at_the_match =
+            matches!(asked, Asked::Act { .. } | Asked::Undo { .. } | Asked::Preview { .. });
         let begun = Instant::now();
         match self.done(asked).await {
             Ok(Some(said)) => self.room.answer(self.place.key, said).await,

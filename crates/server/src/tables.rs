@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use engine::{Header, Hex32, Seat, Seed};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -11,7 +11,7 @@ use store::{Change, SeatRow, TableId, TableRow, UserRow};
 use utoipa::ToSchema;
 
 use crate::app::{App, now};
-use crate::body::{Asking, Body};
+use crate::body::{Asking, Body, Named};
 use crate::limits::TABLES_PER_USER;
 use crate::names;
 use crate::protocol::{Pace, SeatKind, Status, TableInfo};
@@ -72,7 +72,12 @@ fn bad_table(en: impl Into<String>, de: impl Into<String>) -> Refusal {
 }
 
 /// The game's options with those asked for written over, and whether they are the ordinary ones.
-fn options(app: &App, game: &str, given: Option<Value>, tiles: Option<&str>) -> Result<(Value, bool), Refusal> {
+fn options(
+    app: &App,
+    game: &str,
+    given: Option<Value>,
+    tiles: Option<&str>,
+) -> Result<(Value, bool), Refusal> {
     let rules = catalog::find(game).ok_or(Code::NoSuchGame)?;
     let ordinary = rules.default_options();
     let mut options = ordinary.clone();
@@ -89,7 +94,8 @@ fn options(app: &App, game: &str, given: Option<Value>, tiles: Option<&str>) -> 
     }
     if let Some(name) = tiles {
         let preset = app.config.presets.iter().find(|preset| preset.game == game && preset.name == name);
-        let preset = preset.ok_or_else(|| Refusal::detail(Code::BadOptions, format!("no tiles {name:?} here")))?;
+        let preset =
+            preset.ok_or_else(|| Refusal::detail(Code::BadOptions, format!("no tiles {name:?} here")))?;
         for (name, value) in preset.options.as_object().into_iter().flatten() {
             options[name] = value.clone();
         }
@@ -327,7 +333,12 @@ pub struct Invite {
 }
 
 /// The room of a table this person may know of.
-pub async fn admitted(app: &Arc<App>, id: &str, me: &UserRow, invite: Option<&str>) -> Result<Arc<Room>, Refusal> {
+pub async fn admitted(
+    app: &Arc<App>,
+    id: &str,
+    me: &UserRow,
+    invite: Option<&str>,
+) -> Result<Arc<Room>, Refusal> {
     let room = app.room(&TableId(id.to_owned()));
     let admits = room.look(app, |table| Ok(table.admits(&me.id, invite))).await?;
     if admits { Ok(room) } else { Err(Code::NotFound.into()) }
@@ -346,7 +357,7 @@ async fn hosted(app: &Arc<App>, id: &str, me: &UserRow) -> Result<Arc<Room>, Ref
 pub async fn show(
     State(app): State<Arc<App>>,
     me: Me,
-    Path(id): Path<String>,
+    Named(id): Named,
     Asking(asking): Asking<Invite>,
 ) -> Answer {
     let room = admitted(&app, &id, &me.user, asking.invite.as_deref()).await?;
@@ -365,7 +376,7 @@ pub struct Join {
 #[utoipa::path(post, path = "/api/tables/{id}/join", tag = "tables", params(("id" = String, Path)), request_body = Join,
     responses((status = 200, body = TableInfo)))]
 /// Sit down at a table.
-pub async fn join(State(app): State<Arc<App>>, me: Me, Path(id): Path<String>, Body(join): Body<Join>) -> Answer {
+pub async fn join(State(app): State<Arc<App>>, me: Me, Named(id): Named, Body(join): Body<Join>) -> Answer {
     let invite = join.invite.as_deref();
     let room = admitted(&app, &id, &me.user, invite).await?;
     let nonce = join.nonce.unwrap_or_else(random::hex32);
@@ -377,7 +388,7 @@ pub async fn join(State(app): State<Arc<App>>, me: Me, Path(id): Path<String>, B
 #[utoipa::path(post, path = "/api/tables/{id}/leave", tag = "tables", params(("id" = String, Path)),
     responses((status = 200, body = TableInfo)))]
 /// Stand up before the match begins. A host who leaves closes the table.
-pub async fn leave(State(app): State<Arc<App>>, me: Me, Path(id): Path<String>) -> Answer {
+pub async fn leave(State(app): State<Arc<App>>, me: Me, Named(id): Named) -> Answer {
     let room = admitted(&app, &id, &me.user, None).await?;
     room.rearrange(&app, |table| table.leave(&me.user.id)).await?;
     room.info(&app, Some(&me.user.id)).await.map(Json)
@@ -396,7 +407,7 @@ pub struct Reseat {
 pub async fn reseat(
     State(app): State<Arc<App>>,
     me: Me,
-    Path(id): Path<String>,
+    Named(id): Named,
     Body(reseat): Body<Reseat>,
 ) -> Answer {
     let room = hosted(&app, &id, &me.user).await?;
@@ -424,7 +435,12 @@ pub struct Start {
 #[utoipa::path(post, path = "/api/tables/{id}/start", tag = "tables", params(("id" = String, Path)), request_body = Start,
     responses((status = 200, body = TableInfo)))]
 /// The host starts the match.
-pub async fn start(State(app): State<Arc<App>>, me: Me, Path(id): Path<String>, Body(start): Body<Start>) -> Answer {
+pub async fn start(
+    State(app): State<Arc<App>>,
+    me: Me,
+    Named(id): Named,
+    Body(start): Body<Start>,
+) -> Answer {
     let room = hosted(&app, &id, &me.user).await?;
     begin(&app, &room, start.fill.as_deref()).await?;
     room.info(&app, Some(&me.user.id)).await.map(Json)
@@ -433,7 +449,7 @@ pub async fn start(State(app): State<Arc<App>>, me: Me, Path(id): Path<String>, 
 #[utoipa::path(post, path = "/api/tables/{id}/close", tag = "tables", params(("id" = String, Path)),
     responses((status = 200, body = TableInfo)))]
 /// The host gives the table up, before the match begins or while nobody else plays.
-pub async fn close(State(app): State<Arc<App>>, me: Me, Path(id): Path<String>) -> Answer {
+pub async fn close(State(app): State<Arc<App>>, me: Me, Named(id): Named) -> Answer {
     let room = hosted(&app, &id, &me.user).await?;
     room.rearrange(&app, |table| table.close(&me.user.id)).await?;
     room.info(&app, Some(&me.user.id)).await.map(Json)
@@ -442,7 +458,7 @@ pub async fn close(State(app): State<Arc<App>>, me: Me, Path(id): Path<String>) 
 #[utoipa::path(post, path = "/api/tables/{id}/rematch", tag = "tables", params(("id" = String, Path)),
     responses((status = 200, body = TableInfo)))]
 /// Play again: the first who asks opens the new table, the others who ask sit down at it.
-pub async fn rematch(State(app): State<Arc<App>>, me: Me, Path(id): Path<String>) -> Answer {
+pub async fn rematch(State(app): State<Arc<App>>, me: Me, Named(id): Named) -> Answer {
     let old = admitted(&app, &id, &me.user, None).await?;
     let user = &me.user;
     let seat = old.look(&app, |table| table.seat_of(&user.id).ok_or(Code::NotSeated.into())).await?;
@@ -482,7 +498,8 @@ fn again(old: &Table, me: &UserRow) -> Result<Table, Refusal> {
     if old.status() != Status::Over || old.row.imported {
         return Err(Code::NotPlaying.into());
     }
-    let options: Value = serde_json::from_str(&old.row.options).map_err(|e| Refusal::detail(Code::Storage, e))?;
+    let options: Value =
+        serde_json::from_str(&old.row.options).map_err(|e| Refusal::detail(Code::Storage, e))?;
     let mut row = table_row(&old.row.game, &options, me);
     let from = old.row.clone();
     (row.public, row.undo, row.rated, row.tiles) = (from.public, from.undo, from.rated, from.tiles);

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use store::{Change, SessionRow, Unwritten, UserId};
 use utoipa::ToSchema;
 
 use crate::app::App;
-use crate::body::Body;
+use crate::body::{Body, Named};
 use crate::limits::TOKENS_PER_USER;
 use crate::refusal::{Code, Refusal};
 use crate::sessions::{self, Me};
@@ -100,11 +100,7 @@ pub async fn create(
 #[utoipa::path(delete, path = "/api/tokens/{id}", tag = "people", params(("id" = String, Path)),
     responses((status = 204)))]
 /// Take a token back: who uses it is signed out.
-pub async fn remove(
-    State(app): State<Arc<App>>,
-    me: Me,
-    Path(id): Path<String>,
-) -> Result<StatusCode, Refusal> {
+pub async fn remove(State(app): State<Arc<App>>, me: Me, Named(id): Named) -> Result<StatusCode, Refusal> {
     match app.store.commit(Change::new().remove_token(&me.user.id, &id)).await {
         Ok(()) => Ok(StatusCode::NO_CONTENT),
         Err(Unwritten::Conflict) => Err(Code::NotFound.into()),

@@ -74,6 +74,16 @@ impl Store {
         Ok(Store { readers: readers(&address), address: Arc::new(address), jobs, news, _listener: listener })
     }
 
+    /// Opens a database that is there: for who looks after it and would rather be told of a slip in its name.
+    pub async fn open_existing(url: &str, on_commit: OnCommit) -> Result<Store, Down> {
+        match Address::read(url)? {
+            Address::Sqlite(file) if !file.exists() => {
+                Err(Down(format!("there is no database {}", file.display())))
+            }
+            Address::Sqlite(_) | Address::Postgres(_) => Store::open(url, on_commit).await,
+        }
+    }
+
     /// Writes a change; when this returns `Ok`, it is on the disk.
     pub async fn commit(&self, change: Change) -> Result<(), Unwritten> {
         let gone = || Unwritten::Down("the store is closed".to_owned());

@@ -49,6 +49,35 @@ fn every_game_plays_through_the_face_and_replays_to_the_same_frame() {
 }
 
 #[test]
+fn what_is_told_as_it_happens_is_what_the_commentary_retells_undo_too() {
+    for game in GAMES {
+        for viewer in Viewer::all(2) {
+            let (mut table, first) = game.start(header(*game, 2, 5), names(2)).unwrap();
+            let mut told = first.tell(viewer, Lang::En);
+            let mut undone = 0;
+            while let Turn::Seats(active) = table.turn()
+                && table.ply() < 60
+            {
+                let seat = active.first().unwrap();
+                let action = table.bot_action(seat, "random").unwrap();
+                told.extend(table.play(seat, action).unwrap().tell(viewer, Lang::En));
+                // Not too often, or the match would stand still.
+                if table.ply() % 3 == 0
+                    && let Ok(played) = table.undo(seat)
+                {
+                    undone += 1;
+                    told.extend(played.tell(viewer, Lang::En));
+                }
+            }
+            assert!(undone > 0);
+            let events =
+                |told: Vec<catalog::Telling>| -> Vec<_> { told.into_iter().map(|it| it.event).collect() };
+            assert_eq!(events(told), events(table.commentary(0, viewer, Lang::En).concat()), "{viewer:?}");
+        }
+    }
+}
+
+#[test]
 fn a_refusal_says_why_in_both_languages_and_changes_nothing() {
     for game in GAMES {
         let seats = game.meta().max_seats;

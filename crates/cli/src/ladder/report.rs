@@ -9,6 +9,7 @@ use report::stats::Share;
 use super::plan::{Need, Player, Row, Section};
 use super::plot;
 use super::results::{DRAWS, Results, RowResult};
+use crate::columns;
 use crate::files;
 
 /// A table in words; the first column is text, the others stand to the right.
@@ -198,21 +199,7 @@ impl<'a> Report<'a> {
         let mut text = format!("{}: {}\n", self.game.meta().name, self.introduction());
         for table in self.tables() {
             text += &format!("\n{}\n", table.title);
-            let width = |column: usize| {
-                let cells = table.rows.iter().map(|row| row[column].chars().count());
-                cells.chain([table.head[column].chars().count()]).max().unwrap_or(0)
-            };
-            let line = |cells: Vec<&str>| {
-                let padded = cells.iter().enumerate().map(|(n, cell)| {
-                    let pad = " ".repeat(width(n) - cell.chars().count());
-                    if left(table.head[n]) { format!("{cell}{pad}") } else { format!("{pad}{cell}") }
-                });
-                format!("  {}\n", padded.collect::<Vec<_>>().join("  ").trim_end())
-            };
-            text += &line(table.head.clone());
-            for row in &table.rows {
-                text += &line(row.iter().map(String::as_str).collect());
-            }
+            text += &columns::lines(&table.head, &table.rows, left);
         }
         text + "\n"
     }

@@ -39,14 +39,20 @@ impl Table {
                     self.tally.error(format!("refused: {code}"), format!("table {}: {action}", self.id));
                     return false;
                 }
-                Heard::Closed(closed) => {
-                    self.mend(from, &closed).await;
+                Heard::Closed(_) => {
+                    self.overhear(from, &heard).await;
                     if from == who || promised.is_some() {
                         return promised.is_some();
                     }
                     until = Instant::now() + PATIENCE;
                 }
-                heard => self.unasked(&heard),
+                Heard::Update { .. }
+                | Heard::Ok { .. }
+                | Heard::Refused { .. }
+                | Heard::Preview { .. }
+                | Heard::Bye { .. }
+                | Heard::Other
+                | Heard::Strange(_) => self.overhear(from, &heard).await,
             }
             if let Some(ply) = promised
                 && let Some(last) = everybody(&updates, ply)

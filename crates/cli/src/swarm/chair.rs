@@ -98,6 +98,9 @@ impl Chair {
             .map_err(|closed| Refused { code: Refused::UNREACHABLE.into(), ..strange(closed.to_string()) })?;
         self.keep(world, &text);
         let said: Said = serde_json::from_str(&text).map_err(|why| strange(format!("{why}: {text}")))?;
+        if let ("bye", Some(code)) = (said.kind, said.refused) {
+            return Err(Refused { code: code.to_owned(), ..strange(text.to_string()) });
+        }
         if said.kind != "welcome" {
             return Err(strange(format!("not a welcome: {text}")));
         }

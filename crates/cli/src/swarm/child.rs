@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use client::Api;
+use client::{Api, Method};
 use engine::Dice;
 use serde::Serialize;
 use tempfile::TempDir;
@@ -75,7 +75,7 @@ impl Child {
         tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
         let api = Api::new(&base);
         while begin.elapsed() < START {
-            if api.tables("open").await.is_ok() {
+            if api.ask(Method::GET, "/healthz", None).await.is_ok_and(|answer| answer.status == 200) {
                 return Ok(());
             }
             tokio::time::sleep(Duration::from_millis(5)).await;
@@ -132,7 +132,7 @@ fn spawn(port: u16, database: &str, log: &PathBuf) -> Result<Process, String> {
     let log = File::options().create(true).append(true).open(log).map_err(wrong)?;
     Command::new(binary)
         .args(["serve", "--listen", &format!("127.0.0.1:{port}"), "--database", database])
-        .args(["--limits", "trusted-addresses"])
+        .args(["--trust-addresses", "--log-level", "warn"])
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(log)

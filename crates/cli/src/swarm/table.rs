@@ -84,8 +84,15 @@ impl Table {
         for (seat, person) in self.people.iter().enumerate().skip(1) {
             person.post(&format!("/api/tables/{id}/join"), &json!({ "seat": seat })).await?;
         }
-        host.start(&id).await?;
         let chaos = self.world.plan.chaos;
+        if chaos {
+            self.hang_up(&id).await;
+        }
+        match self.people[0].start(&id).await {
+            Err(why) if chaos && why.code == "not_open" => {}
+            Err(why) => return Err(why),
+            Ok(_) => {}
+        }
         let players = self.people.iter().enumerate();
         let players = players.map(|(seat, api)| Chair::new(Viewer::Seat(seat), api.clone(), &id, chaos));
         let spectators = self.spectators.iter();
@@ -99,6 +106,13 @@ impl Table {
         self.id = id;
         self.moved = Instant::now();
         Ok(())
+    }
+
+    /// The host asks for the start and is gone before the answer: it must be done wholly or not at all.
+    async fn hang_up(&mut self, id: &str) {
+        let soon = Duration::from_micros(u64::from(self.dice.below(3000)));
+        let _ = tokio::time::timeout(soon, self.people[0].start(id)).await;
+        *self.tally.tried.entry("hung up").or_default() += 1;
     }
 
     pub(super) fn players(&self) -> usize {
@@ -149,8 +163,7 @@ impl Table {
             // Short, because the end of the swarm does not wake who listens.
             let nap = until.min(Instant::now() + PAUSE);
             match self.hear(nap).await {
-                Some((who, Heard::Closed(closed))) => self.mend(who, &closed).await,
-                Some((_, heard)) => self.unasked(&heard),
+                Some((who, heard)) => self.overhear(who, &heard).await,
                 None if Instant::now() >= until => return,
                 None => {}
             }
@@ -231,19 +244,20 @@ impl Table {
     }
 
     /// Something nobody waits for.
-    pub(super) fn unasked(&mut self, heard: &Heard) {
+    pub(super) async fn overhear(&mut self, who: usize, heard: &Heard) {
         match heard {
             Heard::Update { .. } | Heard::Other => {}
+            Heard::Closed(closed) => self.mend(who, closed).await,
             Heard::Strange(text) => self.tally.error("strange message", text.clone()),
             Heard::Bye { code } => self.tally.error(format!("bye: {code}"), self.id.clone()),
-            Heard::Ok { .. } | Heard::Refused { .. } | Heard::Preview { .. } | Heard::Closed(_) => {
+            Heard::Ok { .. } | Heard::Refused { .. } | Heard::Preview { .. } => {
                 self.tally.error("unasked", format!("table {}: {heard:?}", self.id));
             }
         }
     }
 
     /// A socket has closed: it is opened again; why it closed must be known.
-    pub(super) async fn mend(&mut self, who: usize, closed: &Closed) {
+    async fn mend(&mut self, who: usize, closed: &Closed) {
         if self.world.kills() == self.chairs[who].kills {
             self.tally.error("closed", format!("table {}: {closed}", self.id));
         }

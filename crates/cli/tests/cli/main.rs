@@ -1,5 +1,6 @@
 //! The binary as a person uses it: real processes, real files.
 
+mod admin;
 mod corners;
 mod files;
 mod laboratory;

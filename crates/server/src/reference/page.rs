@@ -16,7 +16,8 @@ struct Request<'a> {
 
 impl Request<'_> {
     fn anchor(&self) -> String {
-        let words: String = self.path.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
+        let words: String =
+            self.path.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
         format!("{}{words}", self.method)
     }
 

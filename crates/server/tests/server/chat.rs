@@ -13,11 +13,18 @@ async fn everybody_hears_what_is_said_and_who_comes_later_reads_it() {
     players[1].until(|player| player.chat.len() == 1).await;
     assert_eq!(players[1].chat[0]["text"], "Good <b>luck</b>!", "plain text, nothing is made of it");
     let later = Player::sit(house.guest().await, &players[0].id).await;
-    assert_eq!(later.chat, players[1].chat.iter().map(|chat| {
-        let mut chat = chat.clone();
-        chat.as_object_mut().unwrap().remove("type");
-        chat
-    }).collect::<Vec<_>>());
+    assert_eq!(
+        later.chat,
+        players[1]
+            .chat
+            .iter()
+            .map(|chat| {
+                let mut chat = chat.clone();
+                chat.as_object_mut().unwrap().remove("type");
+                chat
+            })
+            .collect::<Vec<_>>()
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

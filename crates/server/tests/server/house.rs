@@ -25,6 +25,8 @@ impl House {
         let folder = tempfile::tempdir().unwrap();
         let mut config = Config::local(folder.path().join("shopfloor.db").display().to_string());
         config.limit_addresses = false;
+        // Tests play faster than people.
+        config.socket_messages = 10_000;
         change(&mut config);
         let server = Server::start(config.clone()).await.unwrap();
         House { server: Some(server), config, _folder: folder }

@@ -8,6 +8,7 @@ mod news;
 mod open;
 mod outage;
 mod people;
+mod proxy;
 mod results;
 mod sample;
 mod tables;

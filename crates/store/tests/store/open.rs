@@ -58,6 +58,15 @@ async fn what_cannot_be_opened_is_told_plainly() {
 }
 
 #[tokio::test]
+async fn who_wants_a_database_that_is_there_makes_none() {
+    let database = Database::sqlite();
+    let existing = async || Store::open_existing(&database.url, Arc::new(|_, _| ())).await;
+    says(existing().await.map_err(|down| down.to_string()), &["there is no database", "shopfloor.db"]);
+    drop(with_table(&database).await);
+    assert_eq!(existing().await.unwrap().table(&table_id("t")).await.unwrap(), Some(table("t")));
+}
+
+#[tokio::test]
 async fn a_password_is_not_told() {
     let Err(why) = try_open("postgres://ada:s3cret@[broken/x").await else { panic!("it was opened") };
     assert!(!why.contains("s3cret"), "{why}");

@@ -1,12 +1,14 @@
 //! The database goes away and comes back.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use sqlx::{Connection as _, Executor as _, SqliteConnection};
-use store::{Change, Down, Unwritten};
+use store::{Change, Down, Store, TableRow, Unwritten};
 use testkit::databases::Database;
 
-use crate::sample::{chat, table, table_id, with_table, write};
+use crate::proxy::{Break, Proxy};
+use crate::sample::{chat, log, table, table_id, with_table, write};
 
 #[tokio::test]
 async fn connections_that_died_while_nobody_wrote_are_made_anew_unnoticed() {
@@ -36,6 +38,27 @@ async fn while_postgres_is_away_nothing_is_answered_as_written_and_later_all_is_
     write(&store, Change::new().add_chat(&chat("t", 2))).await;
     assert_eq!(store.chat(&table_id("t"), 0, 10).await.unwrap(), [chat("t", 1), chat("t", 2)]);
     assert_eq!(store.table(&table_id("t")).await.unwrap(), Some(table("t")));
+}
+
+#[tokio::test]
+async fn a_commit_nobody_heard_the_end_of_is_not_answered_as_written_and_not_written_twice() {
+    let database = Database::postgres().await;
+    let proxy = Proxy::to(&database.url).await;
+    let direct = with_table(&database).await;
+    let store = Store::open(&proxy.url, Arc::new(|_, _| ())).await.unwrap();
+    let move_on = |rev| Change::new().set_table(&TableRow { rev, ..table("t") }).add_log(&log("t", rev));
+    write(&store, move_on(0)).await;
+    for (at, rev, stored) in
+        [(Break::BeforeCommit, 1, 1), (Break::AfterCommit, 1, 2), (Break::BeforeCommit, 2, 2)]
+    {
+        proxy.breaks(at);
+        let answer = store.commit(move_on(rev)).await;
+        assert!(matches!(answer, Err(Unwritten::Down(_))), "{at:?}: {answer:?}");
+        assert_eq!(direct.table(&table_id("t")).await.unwrap().unwrap().rev, stored, "{at:?}");
+        assert_eq!(direct.log(&table_id("t"), 0).await.unwrap().len() as i64, stored, "{at:?}");
+    }
+    // Who looks at what is stored can go on.
+    write(&store, move_on(2)).await;
 }
 
 #[tokio::test]

@@ -1,0 +1,212 @@
+//! Gathering at tables.
+
+use client::{Api, Socket};
+use serde_json::{Value, json};
+
+use crate::house::{House, Player, play_on, text};
+
+async fn open(api: &Api, more: Value) -> Value {
+    let mut table =
+        json!({"game": "factory-manager", "seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]});
+    for (name, value) in more.as_object().unwrap() {
+        table[name] = value.clone();
+    }
+    api.create(&table).await.unwrap()
+}
+
+async fn code(asked: impl Future<Output = Result<Value, client::Refused>>) -> String {
+    asked.await.expect_err("refused").code
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn people_sit_down_stand_up_and_are_sent_away_until_the_match_begins() {
+    let house = House::open().await;
+    let (ada, bob, eve) = (house.guest().await, house.guest().await, house.guest().await);
+    let table = open(&ada, json!({})).await;
+    let path = format!("/api/tables/{}", text(&table["id"]));
+    let at = |what: &str| format!("{path}/{what}");
+    assert_eq!((table["you"].as_u64(), &table["status"]), (Some(0), &json!("open")));
+
+    let joined = bob.post(&at("join"), &json!({"seat": 2})).await.unwrap();
+    assert_eq!(joined["you"], 2);
+    assert_eq!(code(eve.post(&at("join"), &json!({"seat": 2}))).await, "seat_taken");
+    assert_eq!(code(bob.post(&at("join"), &json!({}))).await, "seated_already");
+    assert_eq!(code(eve.post(&at("start"), &json!({}))).await, "not_host");
+    assert_eq!(code(ada.post(&at("start"), &json!({}))).await, "bad_table", "an empty seat");
+
+    let sent_away = json!({"seat": 2, "to": {"kind": "open"}});
+    assert_eq!(code(eve.post(&at("seat"), &sent_away)).await, "not_host");
+    let kicked = ada.post(&at("seat"), &sent_away).await.unwrap();
+    assert_eq!(kicked["seats"][2]["kind"], "open");
+    assert!(bob.get(&path).await.unwrap()["you"].is_null());
+
+    eve.post(&at("join"), &json!({})).await.unwrap();
+    let left = eve.post(&at("leave"), &json!({})).await.unwrap();
+    assert!(left["you"].is_null());
+
+    let bot = json!({"seat": 1, "to": {"kind": "bot", "level": "apprentice"}});
+    assert_eq!(ada.post(&at("seat"), &bot).await.unwrap()["seats"][1]["level"], "apprentice");
+    assert_eq!(code(ada.post(&at("seat"), &json!({"seat": 0, "to": {"kind": "open"}}))).await, "bad_table");
+    assert_eq!(code(ada.post(&at("seat"), &json!({"seat": 9, "to": {"kind": "open"}}))).await, "not_found");
+
+    let started = ada.post(&at("start"), &json!({"fill": "worker"})).await.unwrap();
+    assert_eq!((&started["status"], &started["seats"][2]["level"]), (&json!("playing"), &json!("worker")));
+    assert_eq!(code(bob.post(&at("join"), &json!({}))).await, "not_open");
+    assert_eq!(code(ada.post(&at("leave"), &json!({}))).await, "not_open");
+    let closed = ada.post(&at("close"), &json!({})).await.unwrap();
+    assert_eq!(closed["status"], "closed", "nobody else played");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_by_link_is_found_only_with_the_link() {
+    let house = House::open().await;
+    let (ada, bob) = (house.guest().await, house.guest().await);
+    let seats = json!([{"kind": "me"}, {"kind": "invited"}, {"kind": "bot", "level": "worker"}]);
+    let table = open(&ada, json!({"public": false, "seats": seats})).await;
+    let (id, invite) = (text(&table["id"]), text(&table["invite"]));
+    assert_eq!(code(bob.table(&id)).await, "not_found");
+    assert_eq!(code(bob.join(&id)).await, "not_found");
+    assert_eq!(code(bob.get(&format!("/api/tables/{id}?invite=wrong"))).await, "not_found");
+    assert_eq!(bob.tables("open").await.unwrap()["tables"], json!([]));
+    let mut shut_out = Socket::table(&bob, &id, &Default::default()).await.unwrap();
+    assert_eq!(shut_out.next().await.unwrap().value["refused"], "not_found");
+
+    let seen = bob.get(&format!("/api/tables/{id}?invite={invite}")).await.unwrap();
+    assert!(seen["invite"].is_null(), "who sits is told the code, nobody else");
+    let path = format!("/api/tables/{id}/join");
+    assert_eq!(bob.post(&path, &json!({"invite": invite})).await.unwrap()["you"], 1);
+    assert_eq!(bob.tables("mine").await.unwrap()["tables"][0]["id"], json!(id));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_invited_seat_at_a_public_table_is_kept() {
+    let house = House::open().await;
+    let (ada, bob) = (house.guest().await, house.guest().await);
+    let table = open(&ada, json!({"seats": [{"kind": "me"}, {"kind": "invited"}]})).await;
+    let id = text(&table["id"]);
+    assert_eq!(code(bob.join(&id)).await, "seat_taken");
+    let invited = json!({"invite": table["invite"]});
+    assert_eq!(bob.post(&format!("/api/tables/{id}/join"), &invited).await.unwrap()["you"], 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_lobby_tells_what_opens_begins_and_whose_turn_it_is() {
+    let house = House::open().await;
+    let (ada, bob) = (house.guest().await, house.guest().await);
+    let mut lobby = Socket::lobby(&bob).await.unwrap();
+    let first = lobby.next().await.unwrap().value;
+    assert_eq!((&first["type"], &first["open"]), (&json!("lobby"), &json!([])));
+    let table = open(&ada, json!({"seats": [{"kind": "me"}, {"kind": "open"}]})).await;
+    let id = text(&table["id"]);
+    let listed = lobby.next().await.unwrap().value;
+    assert_eq!(listed["open"][0]["id"], json!(id));
+    assert!(listed["open"][0]["options"].is_null() && listed["open"][0]["invite"].is_null());
+    bob.join(&id).await.unwrap();
+    ada.start(&id).await.unwrap();
+    let mut last = lobby.next().await.unwrap().value;
+    while last["playing"] == json!([]) {
+        last = lobby.next().await.unwrap().value;
+    }
+    assert_eq!((&last["open"], &last["mine"][0]["id"]), (&json!([]), &json!(id)));
+    assert_eq!(last["mine"][0]["turn"].as_array().unwrap().len(), 1);
+    // A move changes whose turn it is.
+    let before = last["mine"][0]["ply"].as_u64();
+    let mut players = vec![Player::sit(ada, &id).await, Player::sit(bob, &id).await];
+    play_on(&mut players, 1).await;
+    while last["mine"][0]["ply"].as_u64() == before {
+        last = lobby.next().await.unwrap().value;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_cannot_be_played_cannot_be_opened() {
+    let house = House::open().await;
+    let api = house.guest().await;
+    let me = json!({"kind": "me"});
+    let bot = json!({"kind": "bot", "level": "worker"});
+    let cases = [
+        (json!({"game": "chess", "seats": [me, bot]}), "no_such_game"),
+        (json!({"game": "factory-manager", "seats": [me]}), "bad_options"),
+        (json!({"game": "factory-manager", "seats": vec![bot.clone(); 2]}), "bad_table"),
+        (json!({"game": "factory-manager", "seats": [me, me]}), "bad_table"),
+        (json!({"game": "factory-manager", "seats": [me, {"kind": "bot", "level": "boss"}]}), "no_such_bot"),
+        (
+            json!({"game": "factory-manager", "seats": [me, {"kind": "bot", "level": "director/iterations=9999999"}]}),
+            "no_such_bot",
+        ),
+        (json!({"game": "factory-manager", "seats": [me, bot], "options": {"colour": 1}}), "bad_options"),
+        (
+            json!({"game": "factory-manager", "seats": [me, bot], "options": {"ruleset": "none-1"}}),
+            "bad_options",
+        ),
+        (json!({"game": "factory-manager", "seats": [me, bot], "options": [1]}), "bad_options"),
+        (json!({"game": "factory-manager", "seats": [me, bot], "tiles": "my-box"}), "bad_options"),
+        (
+            json!({"game": "factory-manager", "seats": [me, bot], "pace": {"kind": "days", "days": 0}}),
+            "bad_table",
+        ),
+        (
+            json!({"game": "factory-manager", "seats": [me, bot], "pace": {"kind": "live", "move_s": 1, "reserve_s": 0}}),
+            "bad_table",
+        ),
+        (json!({"game": "factory-manager", "seats": [me, bot], "pace": {"kind": "weeks"}}), "unreadable"),
+        (json!({"game": "factory-manager", "seats": [me, bot], "nonce": "12"}), "unreadable"),
+        (json!({"game": "factory-manager", "seats": [me, bot], "more": true}), "unreadable"),
+        (json!({"game": "factory-manager", "seats": vec![bot.clone(); 400]}), "bad_table"),
+        (json!([]), "unreadable"),
+    ];
+    for (asked, word) in cases {
+        assert_eq!(code(api.create(&asked)).await, word, "{asked}");
+    }
+    assert_eq!(code(api.quick(&json!({"game": "factory-manager", "seats": 9}))).await, "bad_table");
+    assert_eq!(api.tables("mine").await.unwrap()["tables"], json!([]), "nothing was opened");
+    assert_eq!(code(house.guest().await.stranger().tables("open")).await, "not_signed_in");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_opens_tables_without_end() {
+    let house = House::open().await;
+    let api = house.guest().await;
+    let mut last = String::new();
+    for _ in 0..30 {
+        if let Err(refused) = api.quick(&json!({"game": "factory-manager"})).await {
+            last = refused.code;
+        }
+    }
+    assert_eq!(last, "too_many");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hosts_own_tiles_are_played_with_and_not_rated() {
+    let set = serde_json::to_value(catalog::tile_file::check(&catalog::tile_file::template()).set).unwrap();
+    let house = House::open_with(|config| {
+        let options = json!({"tiles": set});
+        config.presets.push(server::Preset {
+            game: "factory-manager".into(),
+            name: "my-box".into(),
+            options,
+        });
+    })
+    .await;
+    let api = house.guest().await;
+    let quick = json!({"game": "factory-manager", "tiles": "my-box"});
+    let table = api.quick(&quick).await.unwrap();
+    assert_eq!((&table["tiles"], &table["rated"]), (&json!("my-box"), &json!(false)));
+    assert_eq!(table["options"]["tiles"], set);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_rematch_has_the_same_people_and_begins_when_all_want_it() {
+    let house = House::open().await;
+    let mut players = house.table("factory-manager", 2).await;
+    let id = players[0].id.clone();
+    assert_eq!(code(players[0].api.rematch(&id)).await, "not_playing", "not before the end");
+    play_on(&mut players, 5_000).await;
+    let first = players[1].api.rematch(&id).await.unwrap();
+    assert_eq!((&first["status"], first["you"].as_u64()), (&json!("open"), Some(1)));
+    players[0].until(|player| !player.table["rematch"].is_null()).await;
+    let second = players[0].api.rematch(&id).await.unwrap();
+    assert_eq!((&second["id"], &second["status"]), (&first["id"], &json!("playing")));
+    assert_ne!(second["commitment"], players[0].table["commitment"], "other dice");
+    assert_eq!(code(house.guest().await.rematch(&id)).await, "not_seated");
+}

@@ -1,0 +1,148 @@
+//! Two servers on one Postgres: one log, and everybody sees every move.
+
+use serde_json::json;
+use testkit::databases::Database;
+
+use crate::house::{House, Player, play_on, text};
+
+async fn houses(database: &Database) -> (House, House) {
+    let url = database.url.clone();
+    let one = House::open_with(move |config| config.database = url).await;
+    let other = one.second().await;
+    (one, other)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn players_on_either_server_see_every_move_of_a_whole_match() {
+    let database = Database::postgres().await;
+    let (one, other) = houses(&database).await;
+    for game in ["factory-manager", "fantastic-factories"] {
+        let mut players = one.table(game, 2).await;
+        let moved = players.pop().unwrap();
+        let here = Player::sit(moved.api.at(&other.url()), &moved.id).await;
+        players.push(here);
+        let mut watcher = Player::sit(other.guest().await, &players[0].id).await;
+        play_on(&mut players, 5_000).await;
+        for player in players.iter_mut().chain([&mut watcher]) {
+            player.until(|player| player.table["status"] == "over").await;
+            assert!(player.is_over());
+        }
+        assert_eq!(players[0].frame["outcome"]["scores"], players[1].frame["outcome"]["scores"]);
+        assert_eq!(watcher.story.len(), players[0].story.len());
+        let file = players[1].api.file(&players[1].id).await.unwrap().to_string();
+        let file = engine::MatchFile::read(&file).unwrap();
+        catalog::game_of(&file).unwrap().verify(file.header.clone(), file.log.clone(), file.names()).unwrap();
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_two_who_write_the_same_ply_one_is_refused_reloads_and_goes_on() {
+    let database = Database::postgres().await;
+    let (one, other) = houses(&database).await;
+    let mut here = one.table("fantastic-factories", 2).await;
+    let id = here[0].id.clone();
+    for n in 0.. {
+        if here.iter().all(Player::may_act) {
+            break;
+        }
+        assert!(n < 200, "the work phase comes");
+        play_on(&mut here, 1).await;
+    }
+    // Both act at once, on different servers, again and again: neither is stale for the other.
+    let mut there = Player::sit(here[1].api.clone().at(&other.url()), &id).await;
+    let mut both = 0;
+    for _ in 0..12 {
+        if !(here[0].may_act() && there.may_act()) {
+            break;
+        }
+        let (first, second) = (here[0].act(&here[0].actions()[0]), there.act(&there.actions()[0]));
+        let (a, b) = tokio::join!(here[0].ask(first), there.ask(second));
+        assert_eq!((&a["type"], &b["type"]), (&json!("ok"), &json!("ok")), "{a} {b}");
+        assert_ne!(a["ply"], b["ply"]);
+        let ply = a["ply"].as_u64().max(b["ply"].as_u64()).unwrap();
+        here[0].until(|player| player.ply() >= ply).await;
+        there.until(|player| player.ply() >= ply).await;
+        both += 1;
+    }
+    assert!(both > 1, "{both}");
+    // The same person on both servers: the same ply is taken once.
+    let mut twin = Player::sit(here[0].api.clone().at(&other.url()), &id).await;
+    if here[0].may_act() {
+        let act = here[0].act(&here[0].actions()[0]);
+        let (a, b) = tokio::join!(here[0].ask(act.clone()), twin.ask(act));
+        let words = [text(&a["type"]), text(&b["type"])];
+        assert!(words.contains(&"ok".into()) && words.contains(&"refused".into()), "{a} {b}");
+        let refused = if a["type"] == "refused" { a } else { b };
+        assert_eq!(refused["refused"], "stale");
+    }
+    let log = store::Store::open(&database.url, std::sync::Arc::new(|_, _| {})).await.unwrap();
+    let mut next = 0;
+    for row in log.log(&store::TableId(id), 0).await.unwrap() {
+        assert_eq!(row.ply, next, "the log has no gap and no double");
+        next = row.ply + row.count;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn bots_of_a_table_on_two_servers_play_one_match() {
+    let database = Database::postgres().await;
+    let (one, other) = houses(&database).await;
+    let api = one.guest().await;
+    let quick = json!({"game": "factory-manager", "level": "apprentice", "seats": 4});
+    let id = text(&api.quick(&quick).await.unwrap()["id"]);
+    let mut here = Player::sit(api.clone(), &id).await;
+    let mut there = Player::sit(api.at(&other.url()), &id).await;
+    for n in 0.. {
+        here.until(|player| player.may_act() || player.table["status"] == "over").await;
+        if here.table["status"] == "over" {
+            break;
+        }
+        here.play(n).await;
+    }
+    there.until(|player| player.table["status"] == "over").await;
+    assert_eq!(here.frame["outcome"], there.frame["outcome"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_said_on_one_server_is_heard_on_the_other() {
+    let database = Database::postgres().await;
+    let (one, other) = houses(&database).await;
+    let mut here = one.table("factory-manager", 2).await.remove(0);
+    let mut there = Player::sit(here.api.clone().at(&other.url()), &here.id).await;
+    here.ask(json!({"type": "chat", "text": "from here"})).await;
+    there.until(|player| player.chat.len() == 1).await;
+    there.ask(json!({"type": "chat", "text": "from there"})).await;
+    here.until(|player| player.chat.len() == 2).await;
+    assert_eq!(here.chat[1]["n"], 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_database_that_goes_away_loses_nothing_and_is_used_again() {
+    let database = Database::postgres().await;
+    let url = database.url.clone();
+    let house = House::open_with(move |config| config.database = url).await;
+    let mut players = house.table("factory-manager", 2).await;
+    play_on(&mut players, 4).await;
+    let ply = players[0].ply();
+    database.go_away().await;
+    let acting = players.iter().position(Player::may_act).unwrap();
+    let action = players[acting].actions()[0].clone();
+    let act = players[acting].act(&action);
+    let refused = players[acting].ask(act).await;
+    assert_eq!((&refused["type"], &refused["refused"]), (&json!("refused"), &json!("storage")), "{refused}");
+    database.come_back().await;
+    let mut told = json!(null);
+    for _ in 0..50 {
+        told = players[acting].ask(json!({"type": "act", "at": ply, "action": action})).await;
+        if told["type"] == "ok" {
+            break;
+        }
+        assert_eq!(told["refused"], "storage", "{told}");
+        tokio::time::sleep(std::time::Duration::from_millis(200)).await;
+    }
+    assert_eq!(told["type"], "ok", "{told}");
+    for player in &mut players {
+        player.until(|player| player.ply() > ply).await;
+    }
+    assert!(play_on(&mut players, 5).await > 0);
+}
