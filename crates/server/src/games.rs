@@ -52,7 +52,7 @@ pub struct Games {
     games: Vec<GameInfo>,
 }
 
-#[utoipa::path(get, path = "/api/games", tag = "games", params(("lang" = Option<String>, Query)),
+#[utoipa::path(get, path = "/api/games", tag = "games", params(("lang" = Option<String>, Query, description = "`en` or `de`")),
     responses((status = 200, body = Games)))]
 /// Every game, its options and its bots, in the language asked for. Nobody need be signed in.
 pub async fn list(State(app): State<Arc<App>>) -> Json<Games> {

@@ -144,13 +144,15 @@ pub struct History {
     next: Option<i64>,
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct Before {
+    /// Only what was finished before this time.
     before: Option<i64>,
 }
 
 #[utoipa::path(get, path = "/api/users/{id}/matches", tag = "profiles",
-    params(("id" = String, Path), ("before" = Option<i64>, Query, description = "Only what was finished before this time")),
+    params(("id" = String, Path), Before),
     responses((status = 200, body = History)))]
 /// What somebody has played, 50 matches at a time.
 pub async fn history(

@@ -31,10 +31,14 @@ const SEND: Duration = Duration::from_secs(20);
 const PING: Duration = Duration::from_secs(30);
 const SILENCE: Duration = Duration::from_secs(90);
 
-#[derive(Deserialize)]
+#[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct Opening {
+    /// The version of the protocol: 1.
     v: Option<u32>,
+    /// The ply you know all before.
     since: Option<u64>,
+    /// The code, for a table that is not public.
     invite: Option<String>,
 }
 
@@ -75,8 +79,7 @@ fn closing() -> Refusal {
 }
 
 #[utoipa::path(get, path = "/api/tables/{id}/socket", tag = "sockets", description = table_socket(),
-    params(("id" = String, Path), ("v" = Option<u32>, Query), ("since" = Option<u64>, Query),
-        ("lang" = Option<String>, Query), ("invite" = Option<String>, Query)),
+    params(("id" = String, Path), Opening, ("lang" = Option<String>, Query, description = "`en` or `de`")),
     responses((status = 101, description = "A websocket")))]
 /// Look at a table, and play.
 pub async fn table(
@@ -280,7 +283,7 @@ fn spoken(text: &str) -> Result<String, Refusal> {
 }
 
 #[utoipa::path(get, path = "/api/lobby", tag = "sockets", description = lobby_socket(),
-    params(("v" = Option<u32>, Query)), responses((status = 101, description = "A websocket")))]
+    params(("v" = Option<u32>, Query, description = "The version of the protocol: 1")), responses((status = 101, description = "A websocket")))]
 /// The lists of tables, as they change.
 pub async fn lobby(
     State(app): State<Arc<App>>,

@@ -137,24 +137,23 @@ fn contents(document: &OpenApi, requests: &[Request]) -> Markup {
 fn article(request: &Request, document: &OpenApi) -> Markup {
     let operation = request.operation;
     let (title, more) = request.summary();
-    let (mut within, mut behind) = (Vec::new(), Vec::new());
-    for parameter in operation.parameters.iter().flatten().filter_map(here) {
-        let field = Field {
-            name: &parameter.name,
-            needed: parameter.required == Required::True,
-            kind: parameter.schema.as_ref().map(shape::kind).unwrap_or_default(),
-            text: parameter.description.as_deref().unwrap_or_default(),
-        };
-        if parameter.parameter_in == ParameterIn::Path { within.push(field) } else { behind.push(field) }
-    }
+    // The path shows its own names; what they stand for is said with the request.
+    let asked = operation.parameters.iter().flatten().filter_map(here);
+    let asked = asked.filter(|parameter| parameter.parameter_in == ParameterIn::Query);
+    let query = asked.map(|parameter| Field {
+        name: &parameter.name,
+        needed: parameter.required == Required::True,
+        kind: parameter.schema.as_ref().map(shape::kind).unwrap_or_default(),
+        text: parameter.description.as_deref().unwrap_or_default(),
+    });
+    let query: Vec<Field> = query.collect();
     html! {
         article id=(request.anchor()) {
             h3 { (title) }
             p.address { span.method.(request.method) { (request.method) } " " code { (request.path) } }
             (prose(more))
             (prose(operation.description.as_deref().unwrap_or_default()))
-            @if !within.is_empty() { h4 { "In the address" } (shape::fields(within)) }
-            @if !behind.is_empty() { h4 { "Behind the question mark" } (shape::fields(behind)) }
+            @if !query.is_empty() { h4 { "Query" } (shape::fields(query)) }
             @if let Some(body) = request.body() {
                 h4 { "Body" }
                 @match shape::referred(body).and_then(|name| find(document, name)) {
@@ -178,7 +177,7 @@ fn find<'a>(document: &'a OpenApi, shape: &str) -> Option<&'a RefOr<Schema>> {
 fn answer(status: &str, response: &Response) -> Markup {
     let content = response.content.iter().find_map(|(kind, content)| Some((kind, here(content)?)));
     html! {
-        p.answer {
+        div.answer {
             code { (status) } " "
             @if let Some((kind, content)) = content {
                 span.kind {
@@ -189,7 +188,7 @@ fn answer(status: &str, response: &Response) -> Markup {
                 } " "
             }
             @if status == "204" { "Done; there is nothing to say." }
-            (response.description)
+            (prose(&response.description))
         }
     }
 }
