@@ -293,8 +293,10 @@ pub async fn quick(State(app): State<Arc<App>>, me: Me, Body(quick): Body<Quick>
     room.info(&app, Some(&me.user.id)).await.map(Json)
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct Which {
+    /// `open` without.
     list: Option<List>,
 }
 
@@ -311,7 +313,7 @@ pub struct Tables {
     tables: Vec<TableInfo>,
 }
 
-#[utoipa::path(get, path = "/api/tables", tag = "tables", params(("list" = Option<List>, Query)),
+#[utoipa::path(get, path = "/api/tables", tag = "tables", params(Which),
     responses((status = 200, body = Tables)))]
 /// Tables that wait for players, that are being played, or that are yours.
 pub async fn list(
@@ -327,8 +329,10 @@ pub async fn list(
     Ok(Json(Tables { tables }))
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct Invite {
+    /// The code, for a table that is not public.
     pub invite: Option<String>,
 }
 
@@ -351,7 +355,7 @@ async fn hosted(app: &Arc<App>, id: &str, me: &UserRow) -> Result<Arc<Room>, Ref
     if host { Ok(room) } else { Err(Code::NotHost.into()) }
 }
 
-#[utoipa::path(get, path = "/api/tables/{id}", tag = "tables", params(("id" = String, Path), ("invite" = Option<String>, Query)),
+#[utoipa::path(get, path = "/api/tables/{id}", tag = "tables", params(("id" = String, Path), Invite),
     responses((status = 200, body = TableInfo)))]
 /// One table as you may know it.
 pub async fn show(
