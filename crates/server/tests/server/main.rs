@@ -9,4 +9,5 @@ mod lobby;
 mod malformed;
 mod play;
 mod secrets;
+mod site;
 mod two_servers;
