@@ -13,7 +13,7 @@ use tracing_subscriber::EnvFilter;
 use crate::Done;
 use crate::files;
 
-/// Run the site: people, tables, bots, one database.
+/// Run the site: people, tables, bots, one database
 ///
 /// Everything is in this one program; the database is a file unless you name a
 /// Postgres. Stop it at any moment: every accepted move is stored, and clocks
@@ -25,6 +25,8 @@ use crate::files;
 ///   shopfloor serve --behind-proxy --public-url https://games.example.org
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
+// The address is an example to read, not a link.
+#[allow(rustdoc::bare_urls)]
 pub struct Args {
     /// Where to listen; port 0 takes a free one. Without, 127.0.0.1:8080, or a free port where that one is taken
     #[arg(long, value_name = "ADDRESS")]

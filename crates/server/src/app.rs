@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use store::{Store, TableId};
+use store::{Store, TableId, UserId};
 use tokio::sync::watch;
 
 use crate::bots::Bots;
@@ -12,6 +12,8 @@ use crate::config::Config;
 use crate::limits::Limits;
 use crate::lobby::Lobby;
 use crate::metrics::Metrics;
+use crate::mutes::Listeners;
+use crate::passwords::Passwords;
 use crate::refusal::{Code, Refusal};
 use crate::room::Room;
 
@@ -22,6 +24,8 @@ pub struct App {
     pub lobby: Lobby,
     pub bots: Bots,
     pub limits: Limits,
+    pub passwords: Passwords,
+    pub listeners: Listeners,
     rooms: Mutex<HashMap<TableId, Arc<Room>>>,
     closing: watch::Sender<bool>,
 }
@@ -39,6 +43,8 @@ impl App {
             store,
             metrics,
             lobby: Lobby::default(),
+            passwords: Passwords::default(),
+            listeners: Listeners::default(),
             rooms: Mutex::default(),
             closing: watch::Sender::new(false),
             config,
@@ -68,6 +74,24 @@ impl App {
         // One count is the map's own: nobody else can be about to enter.
         rooms.retain(|_, room| Arc::strong_count(room) > 1 || !room.is_idle());
         self.metrics.rooms.set(rooms.len() as i64);
+    }
+
+    /// Closes a person's sockets: who may still be here opens them again.
+    pub async fn cut_off(&self, user: &UserId) {
+        self.lobby.cut_off(user);
+        for room in self.open_rooms() {
+            room.drop_user(user).await;
+        }
+    }
+
+    /// A person is called something else, or hears others than before.
+    pub async fn look_again(self: &Arc<Self>, user: &UserId) -> Result<(), Refusal> {
+        self.listeners.look_again(&self.store, user).await?;
+        for room in self.open_rooms() {
+            room.look_again(self, user).await?;
+        }
+        self.lobby.changed_elsewhere();
+        Ok(())
     }
 
     /// The level of the bot that takes a seat over.

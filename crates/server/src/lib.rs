@@ -4,24 +4,31 @@
 //! An action comes in by a [`socket`], goes to the [`room`] of its table, is
 //! tried on the [`table`] in memory, stored, and told to everybody there.
 
+mod accounts;
 mod address;
 mod app;
 mod body;
 mod bots;
 mod clocks;
 mod config;
+mod games;
 mod guard;
 mod lang;
 mod limits;
 mod lobby;
 mod matches;
 mod metrics;
+mod mutes;
 mod names;
 mod operating;
+mod passwords;
 mod people;
+mod profiles;
+mod prose;
 mod protocol;
 mod random;
 mod ratings;
+mod reference;
 mod refusal;
 mod room;
 mod routes;
@@ -31,6 +38,7 @@ mod site;
 mod socket;
 mod table;
 mod tables;
+mod tokens;
 mod watch;
 mod watchers;
 

@@ -27,6 +27,7 @@ pub const SOCKETS_PER_USER: usize = 20;
 /// Tables somebody hosts that are not over.
 pub const TABLES_PER_USER: i64 = 20;
 pub const TOKENS_PER_USER: usize = 20;
+pub const MUTES_PER_USER: usize = 500;
 
 fn number(n: u32) -> NonZeroU32 {
     NonZeroU32::new(n).expect("limits are not zero")
@@ -66,6 +67,7 @@ pub struct Limits {
     /// Somebody may guess one account's password from many addresses.
     accounts: Each<String>,
     tables: Each<UserId>,
+    renames: Each<UserId>,
     sockets: Arc<Mutex<HashMap<UserId, usize>>>,
 }
 
@@ -78,6 +80,7 @@ impl Limits {
             logins: Each::new(a_minute(10, 10)),
             accounts: Each::new(a_minute(5, 10)),
             tables: Each::new(a_second(1, 10)),
+            renames: Each::new(a_minute(5, 10)),
             sockets: Arc::default(),
         }
     }
@@ -104,6 +107,10 @@ impl Limits {
         self.tables.check(user)
     }
 
+    pub fn rename(&self, user: &UserId) -> Result<(), Refusal> {
+        self.renames.check(user)
+    }
+
     /// One more socket of a person, until what is returned is dropped.
     pub fn socket(&self, user: &UserId) -> Result<OpenSocket, Refusal> {
         let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
@@ -122,6 +129,7 @@ impl Limits {
         self.logins.0.retain_recent();
         self.accounts.0.retain_recent();
         self.tables.0.retain_recent();
+        self.renames.0.retain_recent();
     }
 }
 

@@ -22,6 +22,8 @@ pub enum Listed {
     Everybodys,
     /// Those of the people who sit at a table.
     Of(Vec<UserId>),
+    /// None any more: the person has to show anew that they may be here.
+    CutOff(UserId),
 }
 
 impl Listed {
@@ -29,6 +31,7 @@ impl Listed {
         match self {
             Listed::Everybodys => true,
             Listed::Of(users) => users.contains(user),
+            Listed::CutOff(other) => other == user,
         }
     }
 }
@@ -59,7 +62,12 @@ impl Lobby {
         });
     }
 
-    /// Another server has changed a table.
+    /// Closes a person's sockets here.
+    pub fn cut_off(&self, user: &UserId) {
+        self.tell(Listed::CutOff(user.clone()));
+    }
+
+    /// Another server has changed a table, or a person their name.
     pub fn changed_elsewhere(&self) {
         self.tell(Listed::Everybodys);
     }

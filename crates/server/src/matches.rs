@@ -17,12 +17,25 @@ use crate::protocol::{Pace, SeatKind, Status, outcome};
 use crate::refusal::{Code, Refusal};
 use crate::sessions::Me;
 use crate::table::{Table, written};
-use crate::tables::{Answer, admitted, table_row};
+use crate::tables::{Answer, Invite, admitted, table_row};
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct Moment {
+    /// The number of an entry; the end without.
     at: Option<u64>,
+    /// Whose eyes: the number of a seat, or `spectator`; your own without.
     r#as: Option<String>,
+    /// The code, for a table that is not public.
+    invite: Option<String>,
+}
+
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct Eyes {
+    /// The number of a seat, or `spectator`; your own without.
+    r#as: Option<String>,
+    /// The code, for a table that is not public.
     invite: Option<String>,
 }
 
@@ -62,8 +75,8 @@ pub struct Replay {
 }
 
 #[utoipa::path(get, path = "/api/tables/{id}/replay", tag = "matches",
-    params(("id" = String, Path), ("at" = Option<u64>, Query), ("as" = Option<String>, Query), ("invite" = Option<String>, Query)),
-    responses((status = 200, description = "{at, ply, events, frame}: the match as it was before entry `at`")))]
+    params(("id" = String, Path), Moment),
+    responses((status = 200, description = "`{at, ply, events, frame}`: the match as it was before entry `at`")))]
 /// Look at any moment of a match again.
 pub async fn replay(
     State(app): State<Arc<App>>,
@@ -144,19 +157,19 @@ pub struct Commentary {
 }
 
 #[utoipa::path(get, path = "/api/tables/{id}/commentary", tag = "matches",
-    params(("id" = String, Path), ("as" = Option<String>, Query), ("invite" = Option<String>, Query)),
-    responses((status = 200, description = "{entries: [[{event, text}]]}: what happened at each entry")))]
+    params(("id" = String, Path), Eyes),
+    responses((status = 200, description = "`{entries: [[{event, text}]]}`: what happened at each entry")))]
 /// The whole match retold.
 pub async fn commentary(
     State(app): State<Arc<App>>,
     me: Me,
     Named(id): Named,
-    Asking(moment): Asking<Moment>,
+    Asking(wanted): Asking<Eyes>,
 ) -> Result<Json<Commentary>, Refusal> {
     let lang = crate::lang::asked();
-    let room = admitted(&app, &id, &me.user, moment.invite.as_deref()).await?;
+    let room = admitted(&app, &id, &me.user, wanted.invite.as_deref()).await?;
     let entries = room.look(&app, |table| {
-        let viewer = eyes(table, &me, moment.r#as.as_deref())?;
+        let viewer = eyes(table, &me, wanted.r#as.as_deref())?;
         Ok(table.begun()?.commentary(0, viewer, lang))
     });
     Ok(Json(Commentary { entries: entries.await? }))
@@ -182,16 +195,16 @@ fn file(table: &Table) -> Result<MatchFile, Refusal> {
 }
 
 #[utoipa::path(get, path = "/api/tables/{id}/file", tag = "matches",
-    params(("id" = String, Path), ("invite" = Option<String>, Query)),
+    params(("id" = String, Path), Invite),
     responses((status = 200, description = "The match file, for `shopfloor verify` and `shopfloor replay`")))]
 /// Take a finished match home.
 pub async fn download(
     State(app): State<Arc<App>>,
     me: Me,
     Named(id): Named,
-    Asking(moment): Asking<Moment>,
+    Asking(asking): Asking<Invite>,
 ) -> Result<Response, Refusal> {
-    let room = admitted(&app, &id, &me.user, moment.invite.as_deref()).await?;
+    let room = admitted(&app, &id, &me.user, asking.invite.as_deref()).await?;
     let text = room.look(&app, |table| Ok(file(table)?.write())).await?;
     let name = format!("attachment; filename=\"shopfloor-{id}.json\"");
     let headers =

@@ -10,12 +10,15 @@ use axum::response::{IntoResponse, Response};
 use crate::app::{App, now};
 use crate::refusal::{Code, Refusal};
 
-/// Well means: the database answers.
+#[utoipa::path(get, path = "/healthz", tag = "server", responses((status = 200, content_type = "text/plain", body = String)))]
+/// Is the server well? That means: the database answers.
 pub async fn health(State(app): State<Arc<App>>) -> Result<&'static str, Refusal> {
     app.store.due(now(), 1).await?;
     Ok("ok\n")
 }
 
+#[utoipa::path(get, path = "/metrics", tag = "server",
+    responses((status = 200, content_type = "application/openmetrics-text", body = String)))]
 /// Figures for Prometheus; for this machine alone unless the host opens them.
 pub async fn metrics(
     State(app): State<Arc<App>>,

@@ -5,11 +5,12 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use engine::Lang;
 use serde::Serialize;
-use serde_json::json;
 use store::{Down, Unwritten};
+use utoipa::ToSchema;
 
-/// What kind of no. The words are part of the wire (docs/protocol.md).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+/// What kind of no. A word never changes its meaning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, ToSchema)]
+#[cfg_attr(test, derive(strum::EnumIter))]
 #[serde(rename_all = "snake_case")]
 pub enum Code {
     Unreadable,
@@ -44,6 +45,7 @@ pub enum Code {
     TooMany,
     Storage,
     Closing,
+    Broken,
 }
 
 impl Code {
@@ -74,6 +76,7 @@ impl Code {
             Code::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Code::TooMany => StatusCode::TOO_MANY_REQUESTS,
             Code::Storage | Code::Closing => StatusCode::SERVICE_UNAVAILABLE,
+            Code::Broken => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
 
@@ -132,6 +135,7 @@ impl Code {
                 "Die Datenbank ist nicht zu erreichen; nichts wurde gespeichert. Versuche es noch einmal.",
             ],
             Code::Closing => ["The server is shutting down.", "Der Server wird beendet."],
+            Code::Broken => ["That is a fault of the server.", "Das ist ein Fehler des Servers."],
         }
     }
 }
@@ -213,15 +217,54 @@ impl From<Unwritten> for Refusal {
     }
 }
 
+/// Why something was refused.
+#[derive(Serialize, ToSchema)]
+pub struct RefusedInfo {
+    refused: Code,
+    /// For people, in the language asked for.
+    text: String,
+    /// The rule of the game that says no.
+    rule: Option<&'static str>,
+}
+
 /// Tables speak the language of who looks; plain requests carry it to here.
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
         let lang = crate::lang::asked();
-        let body = json!({ "refused": self.code, "text": self.say(lang), "rule": self.rule });
+        let body = RefusedInfo { refused: self.code, text: self.say(lang).to_owned(), rule: self.rule };
         let mut response = (self.code.status(), Json(body)).into_response();
         if let Some(seconds) = self.retry_after {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }
         response
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use strum::IntoEnumIterator as _;
+
+    use super::*;
+
+    #[test]
+    fn the_protocol_names_every_refusal_with_its_status() {
+        let protocol = include_str!("../../../docs/protocol.md");
+        let row = |word: &str| {
+            protocol.lines().find(|line| line.starts_with('|') && line.contains(&format!("`{word}`")))
+        };
+        for code in Code::iter() {
+            let word = serde_json::to_value(code).unwrap();
+            let row =
+                row(word.as_str().unwrap()).unwrap_or_else(|| panic!("{word} is not in docs/protocol.md"));
+            assert!(row.contains(&format!("| {} |", code.status().as_u16())), "{word}: {row}");
+        }
+    }
+
+    #[test]
+    fn every_refusal_is_said_in_both_languages() {
+        for code in Code::iter() {
+            let [en, de] = code.words();
+            assert!(!en.is_empty() && !de.is_empty() && en != de, "{code:?}");
+        }
     }
 }

@@ -11,11 +11,12 @@ use store::{Change, ChatRow, TableId, Unwritten, UserId};
 use tokio::sync::{Mutex, mpsc};
 
 use crate::app::{App, now};
+use crate::mutes::Ears;
 use crate::protocol::{Chat, Said, Status, TableInfo, Update, VERSION};
 use crate::ratings;
 use crate::refusal::{Code, Refusal};
 use crate::table::{Done, Table, Who};
-use crate::watchers::{Muted, Watchers};
+use crate::watchers::Watchers;
 
 /// How often another server may be faster before we give up.
 const TRIES: usize = 5;
@@ -159,6 +160,10 @@ impl Room {
                     table.row.rev += 1;
                     let ply = table.ply();
                     let seats_changed = played.is_none() || before != table.status();
+                    if before != table.status() {
+                        let (game, status) = (&table.row.game, &table.row.status);
+                        tracing::info!(table = %self.id, game, status, ply, "the table has moved on");
+                    }
                     app.lobby.table_changed(table, seats_changed);
                     if let Some(played) = &played {
                         app.metrics.actions.inc();
@@ -277,6 +282,18 @@ impl Room {
         Ok(())
     }
 
+    /// A person who sits here, or has said something here, may be called something else now.
+    pub async fn look_again(self: &Arc<Self>, app: &Arc<App>, user: &UserId) -> Result<(), Refusal> {
+        let mut inside = self.inside.lock().await;
+        let sits = inside.table.as_ref().is_some_and(|table| table.seat_of(user).is_some());
+        if sits || inside.chat.iter().any(|chat| chat.user == user.0) {
+            inside.table = None;
+            inside.load(app, &self.id).await?;
+            self.wake_bots(app, &mut inside);
+        }
+        Ok(())
+    }
+
     /// Somebody has said something on another server.
     pub async fn refresh_chat(&self, app: &App) -> Result<(), Refusal> {
         self.inside.lock().await.read_chat(app, &self.id).await
@@ -290,7 +307,7 @@ impl Room {
         lang: Lang,
         invite: Option<&str>,
         since: usize,
-        muted: Muted,
+        ears: Arc<Ears>,
     ) -> Result<Place, Refusal> {
         let mut inside = self.inside.lock().await;
         let table = inside.load(app, &self.id).await?;
@@ -304,18 +321,11 @@ impl Room {
         };
         let update = update(table, viewer, lang, events);
         let was_here = inside.watchers.online(user);
-        let (key, messages) = inside.watchers.add(user.clone(), lang, muted.clone());
+        let (key, messages) = inside.watchers.add(user.clone(), lang, ears.clone());
         let info = inside.info(Some(user))?;
-        let said = {
-            let muted = muted.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-            let chat: Vec<Chat> = inside
-                .chat
-                .iter()
-                .filter(|chat| !muted.contains(&UserId(chat.user.clone())))
-                .cloned()
-                .collect();
-            Said::Welcome { v: VERSION, table: &info, update, chat: &chat }.text()
-        };
+        let heard = |chat: &&Chat| ears.hear(&UserId(chat.user.clone()));
+        let chat: Vec<Chat> = inside.chat.iter().filter(heard).cloned().collect();
+        let said = Said::Welcome { v: VERSION, table: &info, update, chat: &chat }.text();
         inside.watchers.send_text(key, said);
         if !was_here {
             inside.tell_table();

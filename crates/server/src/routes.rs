@@ -3,37 +3,63 @@
 use std::sync::Arc;
 
 use axum::extract::DefaultBodyLimit;
-use axum::routing::{get, post};
+use axum::routing::{any, get};
 use axum::{Router, middleware};
+use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt as _};
+use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::limits::{BODY, MATCH_FILE};
-use crate::{guard, lang, matches, operating, people, site, socket, tables};
+use crate::{
+    accounts, games, guard, lang, matches, mutes, operating, people, profiles, reference, site, socket,
+    tables, tokens,
+};
+
+/// Every request there is, with what the reference says of it. A handler carries its own address: it
+/// cannot be here without being in the reference, nor the other way round.
+pub fn api() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::with_openapi(reference::about())
+        .routes(routes!(people::guest))
+        .routes(routes!(people::me, people::rename, people::go))
+        .routes(routes!(accounts::create))
+        .routes(routes!(accounts::login))
+        .routes(routes!(accounts::logout))
+        .routes(routes!(accounts::change_password))
+        .routes(routes!(tokens::list, tokens::create))
+        .routes(routes!(tokens::remove))
+        .routes(routes!(mutes::list))
+        .routes(routes!(mutes::mute, mutes::unmute))
+        .routes(routes!(games::list))
+        .routes(routes!(tables::list, tables::create))
+        .routes(routes!(tables::quick))
+        .routes(routes!(tables::show))
+        .routes(routes!(tables::join))
+        .routes(routes!(tables::leave))
+        .routes(routes!(tables::reseat))
+        .routes(routes!(tables::start))
+        .routes(routes!(tables::close))
+        .routes(routes!(tables::rematch))
+        .routes(routes!(socket::table))
+        .routes(routes!(socket::lobby))
+        .routes(routes!(matches::replay))
+        .routes(routes!(matches::board))
+        .routes(routes!(matches::commentary))
+        .routes(routes!(matches::download))
+        .routes(routes!(matches::import).layer(DefaultBodyLimit::max(MATCH_FILE)))
+        .routes(routes!(profiles::show))
+        .routes(routes!(profiles::history))
+        .routes(routes!(profiles::leaderboard))
+        .routes(routes!(reference::show))
+        .routes(routes!(reference::document))
+        .routes(routes!(operating::health))
+        .routes(routes!(operating::metrics))
+}
 
 pub fn routes(app: Arc<App>) -> Router {
-    let api = Router::new()
-        .route("/guest", post(people::guest))
-        .route("/lobby", get(socket::lobby))
-        .route("/tables", get(tables::list).post(tables::create))
-        .route("/quick", post(tables::quick))
-        .route("/tables/{id}", get(tables::show))
-        .route("/tables/{id}/join", post(tables::join))
-        .route("/tables/{id}/leave", post(tables::leave))
-        .route("/tables/{id}/seat", post(tables::reseat))
-        .route("/tables/{id}/start", post(tables::start))
-        .route("/tables/{id}/close", post(tables::close))
-        .route("/tables/{id}/rematch", post(tables::rematch))
-        .route("/tables/{id}/socket", get(socket::table))
-        .route("/tables/{id}/replay", get(matches::replay))
-        .route("/tables/{id}/board", get(matches::board))
-        .route("/tables/{id}/commentary", get(matches::commentary))
-        .route("/tables/{id}/file", get(matches::download))
-        .route("/matches", post(matches::import).layer(DefaultBodyLimit::max(MATCH_FILE)))
-        .fallback(operating::nothing_here);
-    Router::new()
-        .nest("/api", api)
-        .route("/healthz", get(operating::health))
-        .route("/metrics", get(operating::metrics))
+    Router::from(api())
+        // What begins like a request and is none is no page of the site either.
+        .route("/api/{*rest}", any(operating::nothing_here))
+        .method_not_allowed_fallback(operating::nothing_here)
         .fallback(get(site::page))
         .layer(DefaultBodyLimit::max(BODY))
         .layer(middleware::from_fn(lang::listen))

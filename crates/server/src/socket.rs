@@ -1,7 +1,6 @@
 //! A websocket: one for each table somebody looks at, and one for the lobby.
 
-use std::collections::HashSet;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::extract::State;
@@ -18,7 +17,8 @@ use tokio::time::timeout;
 use crate::app::App;
 use crate::body::{Asking, Named};
 use crate::limits::{CHAT, FRAME, Speech};
-use crate::lobby::PAUSE;
+use crate::lobby::{Listed, PAUSE};
+use crate::prose::{lobby_socket, table_socket};
 use crate::protocol::{Asked, LobbySaid, Refused, Said, VERSION};
 use crate::refusal::{Code, Refusal};
 use crate::room::{Place, Room};
@@ -28,13 +28,18 @@ use crate::sessions::Me;
 const BUFFER: usize = 4096;
 /// A client that takes nothing for so long is gone.
 const SEND: Duration = Duration::from_secs(20);
+const GOODBYE: Duration = Duration::from_millis(300);
 const PING: Duration = Duration::from_secs(30);
 const SILENCE: Duration = Duration::from_secs(90);
 
-#[derive(Deserialize)]
+#[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct Opening {
+    /// The version of the protocol: 1.
     v: Option<u32>,
+    /// The ply you know all before.
     since: Option<u64>,
+    /// The code, for a table that is not public.
     invite: Option<String>,
 }
 
@@ -68,13 +73,21 @@ async fn bye(mut socket: WebSocket, said: String, code: u16) {
     let _ = timeout(SEND, socket.send(Message::Text(said.into()))).await;
     let close = CloseFrame { code, reason: Utf8Bytes::from_static("") };
     let _ = timeout(SEND, socket.send(Message::Close(Some(close)))).await;
+    // Who still sends when we hang up might never read the last words: the other side may hang up first.
+    let _ = timeout(GOODBYE, async { while let Some(Ok(_)) = socket.recv().await {} }).await;
+    if code == close_code::SIZE {
+        tokio::time::sleep(GOODBYE).await;
+    }
 }
 
 fn closing() -> Refusal {
     Code::Closing.into()
 }
 
-/// `GET /api/tables/{id}/socket`
+#[utoipa::path(get, path = "/api/tables/{id}/socket", tag = "sockets", description = table_socket(),
+    params(("id" = String, Path), Opening, ("lang" = Option<String>, Query, description = "`en` or `de`")),
+    responses((status = 101, description = "A websocket")))]
+/// Look at a table, and play.
 pub async fn table(
     State(app): State<Arc<App>>,
     Named(id): Named,
@@ -105,11 +118,11 @@ async fn sit(
 ) -> Result<Sitting, Refusal> {
     speaks(opening)?;
     let counted = app.limits.socket(&user.id)?;
-    let muted: HashSet<_> = app.store.mutes_of(&user.id).await?.into_iter().collect();
+    let ears = app.listeners.ears(&app.store, &user.id).await?;
     let room = app.room(&TableId(id.to_owned()));
     let since = opening.since.unwrap_or(0).try_into().unwrap_or(usize::MAX);
     let invite = opening.invite.as_deref();
-    let place = room.enter(app, &user.id, lang, invite, since, Arc::new(Mutex::new(muted))).await?;
+    let place = room.enter(app, &user.id, lang, invite, since, ears).await?;
     Ok(Sitting {
         app: app.clone(),
         room,
@@ -234,7 +247,9 @@ impl Sitting {
             }
             Asked::Chat { text, .. } => {
                 self.speech.chat()?;
-                room.chat(app, user, &self.user.name, &spoken(&text)?).await?
+                // The name may be another than when the socket was opened.
+                let me = app.store.user(user).await?.ok_or(Code::NotSignedIn)?;
+                room.chat(app, user, &me.name, &spoken(&text)?).await?
             }
             Asked::Resign { .. } => {
                 room.resign(app, user).await?;
@@ -273,7 +288,9 @@ fn spoken(text: &str) -> Result<String, Refusal> {
     }
 }
 
-/// `GET /api/lobby`
+#[utoipa::path(get, path = "/api/lobby", tag = "sockets", description = lobby_socket(),
+    params(("v" = Option<u32>, Query, description = "The version of the protocol: 1")), responses((status = 101, description = "A websocket")))]
+/// The lists of tables, as they change.
 pub async fn lobby(
     State(app): State<Arc<App>>,
     Asking(opening): Asking<Opening>,
@@ -330,7 +347,8 @@ async fn list_tables(app: &Arc<App>, user: &UserRow, mut socket: WebSocket) -> O
             }
             listed = news.recv() => match listed {
                 Ok(listed) if !listed.concerns(&user.id) => {}
-                Ok(_) | Err(RecvError::Lagged(_)) => { due.get_or_insert(tokio::time::Instant::now() + PAUSE); }
+                Ok(Listed::CutOff(_)) => return Some((socket, Code::NotSignedIn.into())),
+                Ok(Listed::Everybodys | Listed::Of(_)) | Err(RecvError::Lagged(_)) => { due.get_or_insert(tokio::time::Instant::now() + PAUSE); }
                 Err(RecvError::Closed) => return None,
             },
             message = socket.recv() => {

@@ -62,6 +62,7 @@ async fn chores(app: Arc<App>) {
         if n.is_multiple_of(15) {
             app.forget_idle_rooms();
             app.limits.forget_idle();
+            app.listeners.forget_idle();
         }
     }
 }
@@ -83,9 +84,8 @@ async fn hear(app: &Arc<App>, heard: &mut i64) -> Result<(), Refusal> {
                 }
             }
             Notice::User(user) => {
-                for room in app.open_rooms() {
-                    room.drop_user(&user).await;
-                }
+                app.cut_off(&user).await;
+                app.look_again(&user).await?;
             }
         }
     }
@@ -108,6 +108,11 @@ async fn news(app: Arc<App>) {
                 Some(room) => room.refresh_chat(&app).await,
                 None => Ok(()),
             },
+            Ok(News::User { id }) => app.look_again(&id).await,
+            Ok(News::Out { id }) => {
+                app.cut_off(&id).await;
+                Ok(())
+            }
             Ok(News::Missed) | Err(RecvError::Lagged(_)) => refresh_all(&app).await,
             Err(RecvError::Closed) => return,
         };

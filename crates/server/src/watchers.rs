@@ -1,13 +1,14 @@
 //! The sockets that are open at a table.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
 use engine::{Lang, Viewer};
 use store::UserId;
 use tokio::sync::mpsc;
 
+use crate::mutes::Ears;
 use crate::protocol::Said;
 use crate::refusal::Refusal;
 use crate::table::Table;
@@ -15,13 +16,10 @@ use crate::table::Table;
 /// Messages that wait for a slow client; who is further behind is cut off and may come back.
 const QUEUE: usize = 64;
 
-/// Whom a person does not want to hear.
-pub type Muted = Arc<Mutex<HashSet<UserId>>>;
-
 struct Watcher {
     user: UserId,
     lang: Lang,
-    muted: Muted,
+    ears: Arc<Ears>,
     queue: mpsc::Sender<Utf8Bytes>,
 }
 
@@ -32,10 +30,10 @@ pub struct Watchers {
 }
 
 impl Watchers {
-    pub fn add(&mut self, user: UserId, lang: Lang, muted: Muted) -> (u64, mpsc::Receiver<Utf8Bytes>) {
+    pub fn add(&mut self, user: UserId, lang: Lang, ears: Arc<Ears>) -> (u64, mpsc::Receiver<Utf8Bytes>) {
         let (queue, messages) = mpsc::channel(QUEUE);
         self.next += 1;
-        self.all.insert(self.next, Watcher { user, lang, muted, queue });
+        self.all.insert(self.next, Watcher { user, lang, ears, queue });
         (self.next, messages)
     }
 
@@ -103,9 +101,6 @@ impl Watchers {
     /// Tells everybody who wants to hear this person.
     pub fn tell_from(&mut self, from: &UserId, said: &Said) {
         let text = Utf8Bytes::from(said.text());
-        self.all.retain(|_, to| {
-            let muted = to.muted.lock().unwrap_or_else(PoisonError::into_inner).contains(from);
-            muted || to.queue.try_send(text.clone()).is_ok()
-        });
+        self.all.retain(|_, to| !to.ears.hear(from) || to.queue.try_send(text.clone()).is_ok());
     }
 }

@@ -87,12 +87,14 @@ CREATE TABLE chat (
     at BIGINT NOT NULL,
     PRIMARY KEY (table_id, n)
 );
+CREATE INDEX chat_of ON chat (user_id);
 
 CREATE TABLE mutes (
     user_id TEXT NOT NULL REFERENCES users (id),
     muted_id TEXT NOT NULL REFERENCES users (id),
     PRIMARY KEY (user_id, muted_id)
 );
+CREATE INDEX mutes_of_others ON mutes (muted_id);
 
 CREATE TABLE ratings (
     user_id TEXT NOT NULL REFERENCES users (id),

@@ -23,6 +23,8 @@ macro_rules! push {
     }};
 }
 
+mod people;
+
 impl Change {
     pub fn new() -> Change {
         Change::default()
@@ -100,12 +102,14 @@ impl Change {
     }
 
     pub fn remove_sessions_of(self, user: &UserId) -> Change {
-        push!(self, Any, "DELETE FROM sessions WHERE user_id = $1", user)
+        let change = push!(self, Any, "DELETE FROM sessions WHERE user_id = $1", user);
+        change.tell(Told::Out { id: user.clone() })
     }
 
     /// All ways in but one: the password was changed.
     pub fn remove_sessions_but(self, user: &UserId, keep_hash: &str) -> Change {
-        push!(self, Any, "DELETE FROM sessions WHERE user_id = $1 AND hash <> $2", user, keep_hash)
+        let sql = "DELETE FROM sessions WHERE user_id = $1 AND hash <> $2";
+        push!(self, Any, sql, user, keep_hash).tell(Told::Out { id: user.clone() })
     }
 
     /// A program's token, by its hash or the beginning of it; refused unless exactly one fits.
@@ -249,20 +253,6 @@ impl Change {
             row.at,
         );
         change.tell(Told::Chat { table: row.table.clone(), n: row.n })
-    }
-
-    pub fn mute(self, user: &UserId, muted: &UserId) -> Change {
-        push!(
-            self,
-            Any,
-            "INSERT INTO mutes (user_id, muted_id) VALUES ($1, $2) ON CONFLICT DO NOTHING",
-            user,
-            muted,
-        )
-    }
-
-    pub fn unmute(self, user: &UserId, muted: &UserId) -> Change {
-        push!(self, Any, "DELETE FROM mutes WHERE user_id = $1 AND muted_id = $2", user, muted)
     }
 
     /// A rating after one more match: `row.matches` is the new count. Refused if another match was

@@ -23,7 +23,7 @@ pub use change::Change;
 pub use down::{Down, Unwritten};
 pub use open::Store;
 pub use rows::{
-    ChatRow, Counts, LogRow, News, Notice, RatingRow, ResultRow, SeatRow, SessionRow, TableId, TableRow,
-    UserId, UserRow,
+    ChatRow, Counts, LogRow, News, Notice, Played, RatingRow, ResultRow, SeatRow, SessionRow, TableId,
+    TableRow, UserId, UserRow,
 };
 pub use writer::OnCommit;

@@ -7,7 +7,7 @@ use sqlx::postgres::{PgConnectOptions, PgListener, PgPoolOptions};
 use tokio::sync::broadcast;
 use tokio::time::sleep;
 
-use crate::rows::{News, TableId};
+use crate::rows::{News, TableId, UserId};
 
 const CHANNEL: &str = "shopfloor";
 
@@ -23,14 +23,18 @@ pub const NOTIFY: &str =
 pub enum Told {
     Table { id: TableId, rev: i64 },
     Chat { table: TableId, n: i64 },
+    User { id: UserId },
+    Out { id: UserId },
 }
 
 impl Told {
-    /// As one line: who says it, what kind of thing it is, its number, the table.
+    /// As one line: who says it, what kind of thing it is, its number, the table or the person.
     pub fn line(&self, server: &str) -> String {
         match self {
             Told::Table { id, rev } => format!("{server} table {rev} {id}"),
             Told::Chat { table, n } => format!("{server} chat {n} {table}"),
+            Told::User { id } => format!("{server} user 0 {id}"),
+            Told::Out { id } => format!("{server} out 0 {id}"),
         }
     }
 }
@@ -38,12 +42,14 @@ impl Told {
 /// Reads a line; nothing if this server said it itself, or if a newer one said something unknown.
 fn heard(line: &str, server: &str) -> Option<News> {
     let mut words = line.splitn(4, ' ');
-    let (who, kind, number, table) = (words.next()?, words.next()?, words.next()?, words.next()?);
-    let (number, table) = (number.parse().ok()?, TableId(table.to_owned()));
+    let (who, kind, number, subject) = (words.next()?, words.next()?, words.next()?, words.next()?);
+    let (number, subject) = (number.parse().ok()?, subject.to_owned());
     match kind {
         _ if who == server => None,
-        "table" => Some(News::Table { id: table, rev: number }),
-        "chat" => Some(News::Chat { table, n: number }),
+        "table" => Some(News::Table { id: TableId(subject), rev: number }),
+        "chat" => Some(News::Chat { table: TableId(subject), n: number }),
+        "user" => Some(News::User { id: UserId(subject) }),
+        "out" => Some(News::Out { id: UserId(subject) }),
         _ => None,
     }
 }

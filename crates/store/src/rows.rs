@@ -167,6 +167,14 @@ pub struct ResultRow {
     pub finished: i64,
 }
 
+/// How often somebody has finished a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played {
+    pub game: String,
+    pub matches: i64,
+    pub wins: i64,
+}
+
 /// What another program has done to the database.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum News {
@@ -174,6 +182,10 @@ pub enum News {
     Table { id: TableId, rev: i64 },
     /// Something was chatted at a table.
     Chat { table: TableId, n: i64 },
+    /// A person is called something else, or hears others than before.
+    User { id: UserId },
+    /// A person's ways in have ended; whoever is still in has to show one anew.
+    Out { id: UserId },
     /// The news were interrupted: whatever is known may be old.
     Missed,
 }

@@ -33,6 +33,13 @@ impl Store {
         self.all(sql, vec![user.into()]).await
     }
 
+    /// The same, with their names.
+    pub async fn muted_by(&self, user: &UserId) -> Result<Vec<UserRow>, Down> {
+        let sql = "SELECT users.* FROM mutes JOIN users ON users.id = muted_id
+             WHERE user_id = $1 ORDER BY muted_id";
+        self.all(sql, vec![user.into()]).await
+    }
+
     /// People with this id or with this in their names, the newest first. Looks at everybody: for the admin.
     pub async fn users_like(&self, text: &str, limit: i64) -> Result<Vec<UserRow>, Down> {
         let text = text.to_lowercase();

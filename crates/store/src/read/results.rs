@@ -2,7 +2,7 @@
 
 use crate::down::Down;
 use crate::open::Store;
-use crate::rows::{RatingRow, ResultRow, TableId, UserId, UserRow};
+use crate::rows::{Played, RatingRow, ResultRow, TableId, UserId, UserRow};
 
 impl Store {
     pub async fn rating(&self, user: &UserId, game: &str) -> Result<Option<RatingRow>, Down> {
@@ -22,16 +22,24 @@ impl Store {
         self.all(sql, vec![game.into(), limit.into()]).await
     }
 
-    /// What somebody finished before a time, the newest first.
+    /// What somebody finished before a time, the newest first, and whether everybody may see the table.
     pub async fn results_of(
         &self,
         user: &UserId,
         before_finished: i64,
         limit: i64,
-    ) -> Result<Vec<ResultRow>, Down> {
-        let sql = "SELECT * FROM results WHERE user_id = $1 AND finished < $2
-             ORDER BY finished DESC, table_id, seat LIMIT $3";
+    ) -> Result<Vec<(ResultRow, bool)>, Down> {
+        let sql = "SELECT results.*, tables.public FROM results JOIN tables ON tables.id = table_id
+             WHERE user_id = $1 AND results.finished < $2
+             ORDER BY results.finished DESC, table_id, seat LIMIT $3";
         self.all(sql, vec![user.into(), before_finished.into(), limit.into()]).await
+    }
+
+    /// How often somebody has finished which game, and won. Who has left has not won.
+    pub async fn played_by(&self, user: &UserId) -> Result<Vec<Played>, Down> {
+        let sql = "SELECT game, COUNT(*), COUNT(CASE WHEN place = 1 AND has_left = 0 THEN 1 END)
+             FROM results WHERE user_id = $1 GROUP BY game ORDER BY game";
+        self.all(sql, vec![user.into()]).await
     }
 
     /// How everybody did at a table, by seat.

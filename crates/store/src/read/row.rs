@@ -4,7 +4,8 @@ use sqlx::Row as _;
 use sqlx::any::AnyRow;
 
 use crate::rows::{
-    ChatRow, LogRow, Notice, RatingRow, ResultRow, SeatRow, SessionRow, TableId, TableRow, UserId, UserRow,
+    ChatRow, LogRow, Notice, Played, RatingRow, ResultRow, SeatRow, SessionRow, TableId, TableRow, UserId,
+    UserRow,
 };
 
 /// Like sqlx's own, which knows neither flags kept as numbers nor two rows joined.
@@ -174,6 +175,19 @@ impl FromRow for ResultRow {
             rating_after: row.try_get("rating_after")?,
             finished: row.try_get("finished")?,
         })
+    }
+}
+
+/// With whether everybody may see the table.
+impl FromRow for (ResultRow, bool) {
+    fn from_row(row: &AnyRow) -> Result<(ResultRow, bool), sqlx::Error> {
+        Ok((ResultRow::from_row(row)?, flag(row, "public")?))
+    }
+}
+
+impl FromRow for Played {
+    fn from_row(row: &AnyRow) -> Result<Played, sqlx::Error> {
+        Ok(Played { game: row.try_get(0)?, matches: row.try_get(1)?, wins: row.try_get(2)? })
     }
 }
 

@@ -7,7 +7,7 @@ use testkit::databases::Database;
 use tokio::sync::broadcast::Receiver;
 use tokio::time::timeout;
 
-use crate::sample::{chat, log, open, table, table_id, with_table, write};
+use crate::sample::{chat, log, open, table, table_id, user_id, with_table, write};
 
 async fn next(news: &mut Receiver<News>) -> News {
     timeout(Duration::from_secs(10), news.recv()).await.expect("there is news").expect("the store is open")
@@ -34,6 +34,13 @@ async fn what_one_server_writes_the_other_hears_and_itself_does_not() {
     assert_eq!(next(&mut heard).await, News::Chat { table: table_id("t"), n: 1 });
     write(&one, Change::new().add_table(&table("u"))).await;
     assert_eq!(next(&mut heard).await, News::Table { id: table_id("u"), rev: 0 });
+    let ada = News::User { id: user_id("ada") };
+    write(&one, Change::new().mute(&user_id("ada"), &user_id("bob"))).await;
+    assert_eq!(next(&mut heard).await, ada);
+    write(&one, Change::new().rename_user(&user_id("ada"), "Ada", "ada")).await;
+    assert_eq!(next(&mut heard).await, ada);
+    write(&one, Change::new().remove_sessions_of(&user_id("ada"))).await;
+    assert_eq!(next(&mut heard).await, News::Out { id: user_id("ada") });
     assert_eq!(silence(&mut own).await, None);
 
     write(&other, Change::new().set_table(&TableRow { rev: 1, ..table("t") })).await;

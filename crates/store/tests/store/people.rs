@@ -1,9 +1,9 @@
 //! People, sessions, mutes, notices.
 
-use store::{Change, Counts, Notice, SessionRow, Unwritten, UserRow};
+use store::{Change, Counts, Notice, SessionRow, TableRow, Unwritten, UserRow};
 use testkit::databases::each;
 
-use crate::sample::{open, session, table, table_id, user, user_id, with_table, write};
+use crate::sample::{chat, open, result, seat, session, table, table_id, user, user_id, with_table, write};
 
 #[tokio::test]
 async fn a_user_is_read_as_it_was_written() {
@@ -45,6 +45,92 @@ async fn no_two_accounts_have_one_name_but_guests_have_none() {
         write(&store, Change::new().set_user(&renamed)).await;
         assert_eq!(store.user_by_account("grace").await.unwrap(), Some(renamed));
         assert_eq!(store.commit(Change::new().set_user(&user("nobody"))).await, Err(Unwritten::Conflict));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_new_name_stands_at_the_tables_too_and_only_an_account_claims_it() {
+    each(async |database| {
+        let store = with_table(database).await;
+        let guest = UserRow { account: None, ..user("guest") };
+        let over = TableRow { status: "over".to_owned(), ..table("o") };
+        let change = Change::new().add_user(&guest).add_table(&over);
+        let change = change.put_seat(&seat("t", 0, Some("ada"))).put_seat(&seat("t", 1, Some("bob")));
+        write(&store, change.put_seat(&seat("o", 0, Some("ada"))).add_chat(&chat("t", 1))).await;
+
+        write(&store, Change::new().rename_user(&user_id("ada"), "Grace", "grace")).await;
+        let grace = UserRow { name: "Grace".to_owned(), account: Some("grace".to_owned()), ..user("ada") };
+        assert_eq!(store.user(&user_id("ada")).await.unwrap(), Some(grace));
+        let name = async |table: &str, seat: usize| -> Option<String> {
+            store.seats(&table_id(table)).await.unwrap()[seat].name.clone()
+        };
+        assert_eq!(name("t", 0).await.as_deref(), Some("Grace"));
+        assert_eq!(name("t", 1).await.as_deref(), Some("bob"));
+        assert_eq!(name("o", 0).await.as_deref(), Some("Grace"));
+        assert_eq!(store.chat(&table_id("t"), 0, 9).await.unwrap()[0].name, "ADA", "said under that name");
+        let rev = async |table: &str| store.table(&table_id(table)).await.unwrap().unwrap().rev;
+        assert_eq!((rev("t").await, rev("o").await), (1, 0), "who knows the old name must not write it back");
+
+        let taken = Change::new().rename_user(&user_id("bob"), "Grace", "grace");
+        assert_eq!(store.commit(taken).await, Err(Unwritten::Conflict));
+        write(&store, Change::new().rename_user(&user_id("guest"), "Grace", "grace")).await;
+        assert_eq!(store.user(&user_id("guest")).await.unwrap().unwrap().account, None);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_guest_gets_an_account_once_and_a_password_only_for_the_old_one() {
+    each(async |database| {
+        let store = with_table(database).await;
+        let banned = UserRow { account: None, banned: true, ..user("guest") };
+        write(&store, Change::new().add_user(&banned)).await;
+        let make = async |user: &str, account: &str| {
+            store.commit(Change::new().make_account(&user_id(user), "Eve", account, "hash")).await
+        };
+        assert_eq!(make("guest", "ada").await, Err(Unwritten::Conflict), "the name is taken");
+        assert_eq!(make("ada", "eve").await, Err(Unwritten::Conflict), "has one");
+        assert_eq!(make("guest", "eve").await, Ok(()));
+        let eve = store.user_by_account("eve").await.unwrap().unwrap();
+        assert_eq!((eve.id, eve.password.as_deref(), eve.banned), (user_id("guest"), Some("hash"), true));
+
+        let set =
+            async |old: &str| store.commit(Change::new().set_password(&user_id("guest"), old, "new")).await;
+        assert_eq!(set("other").await, Err(Unwritten::Conflict));
+        assert_eq!(set("hash").await, Ok(()));
+        assert_eq!(set("hash").await, Err(Unwritten::Conflict), "somebody else was faster");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn of_who_goes_only_what_they_played_stays() {
+    each(async |database| {
+        let store = with_table(database).await;
+        let (ada, bob) = (user_id("ada"), user_id("bob"));
+        let change = Change::new().put_seat(&seat("t", 0, Some("ada"))).add_chat(&chat("t", 1));
+        let change = change.mute(&ada, &bob).mute(&bob, &ada).add_session(&session("a", "ada"));
+        write(&store, change.add_result(&result("t", 0, "ada", 5))).await;
+
+        write(&store, Change::new().forget_user(&ada, "Someone")).await;
+        let gone = store.user(&ada).await.unwrap().unwrap();
+        assert_eq!((gone.name.as_str(), gone.account, gone.deleted), ("Someone", None, true));
+        assert_eq!(store.seats(&table_id("t")).await.unwrap()[0].name.as_deref(), Some("Someone"));
+        assert_eq!(store.chat(&table_id("t"), 0, 9).await.unwrap()[0].name, "Someone");
+        assert_eq!(store.session("a").await.unwrap(), None);
+        assert_eq!((store.mutes_of(&ada).await, store.mutes_of(&bob).await), (Ok(vec![]), Ok(vec![])));
+        assert_eq!(store.results_of(&ada, 9, 9).await.unwrap().len(), 1);
+        write(&store, Change::new().add_user(&UserRow { id: user_id("new"), ..user("ada") })).await;
+
+        let twice = [
+            Change::new().forget_user(&ada, "Someone"),
+            Change::new().rename_user(&ada, "Back", "back"),
+            Change::new().make_account(&ada, "Back", "back", "hash"),
+        ];
+        for change in twice {
+            assert_eq!(store.commit(change).await, Err(Unwritten::Conflict));
+        }
     })
     .await;
 }
@@ -117,6 +203,7 @@ async fn muting_twice_is_muting_once() {
         write(&store, Change::new().mute(&ada, &bob).mute(&ada, &bob)).await;
         assert_eq!(store.mutes_of(&ada).await.unwrap(), std::slice::from_ref(&bob));
         assert_eq!(store.mutes_of(&bob).await.unwrap(), []);
+        assert_eq!(store.muted_by(&ada).await.unwrap(), [user("bob")]);
         write(&store, Change::new().unmute(&ada, &bob).unmute(&ada, &bob)).await;
         assert_eq!(store.mutes_of(&ada).await.unwrap(), []);
     })

@@ -1,6 +1,6 @@
 //! Ratings, the leaderboard, results.
 
-use store::{Change, RatingRow, Unwritten, UserRow};
+use store::{Change, Played, RatingRow, ResultRow, TableRow, Unwritten, UserRow};
 use testkit::databases::each;
 
 use crate::sample::{open, rating, result, table, table_id, user, user_id, with_table, write};
@@ -61,7 +61,13 @@ async fn results_come_newest_first_and_page_by_page() {
         let mut change = Change::new();
         for n in 1..=3 {
             let id = format!("t{n}");
-            change = change.add_table(&table(&id)).add_result(&result(&id, 0, "ada", n * 10));
+            // The second is not for everybody.
+            change = change.add_table(&TableRow { public: n != 2, ..table(&id) }).add_result(&result(
+                &id,
+                0,
+                "ada",
+                n * 10,
+            ));
             change = change.add_result(&result(&id, 1, "bob", n * 10));
         }
         write(&store, change).await;
@@ -69,11 +75,35 @@ async fn results_come_newest_first_and_page_by_page() {
         assert_eq!(second, Err(Unwritten::Conflict), "a seat has one result");
 
         let page = store.results_of(&user_id("ada"), i64::MAX, 2).await.unwrap();
-        assert_eq!(page, [result("t3", 0, "ada", 30), result("t2", 0, "ada", 20)]);
-        let page = store.results_of(&user_id("ada"), page[1].finished, 2).await.unwrap();
-        assert_eq!(page, [result("t1", 0, "ada", 10)]);
+        assert_eq!(page, [(result("t3", 0, "ada", 30), true), (result("t2", 0, "ada", 20), false)]);
+        let page = store.results_of(&user_id("ada"), page[1].0.finished, 2).await.unwrap();
+        assert_eq!(page, [(result("t1", 0, "ada", 10), true)]);
         let table = store.results_at(&table_id("t2")).await.unwrap();
         assert_eq!(table, [result("t2", 0, "ada", 20), result("t2", 1, "bob", 20)]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn wins_are_counted_by_game_and_who_has_left_has_not_won() {
+    each(async |database| {
+        let store = with_table(database).await;
+        let mut change = Change::new();
+        let results = [
+            ResultRow { place: 1, left: false, ..result("t1", 0, "ada", 1) },
+            ResultRow { place: 2, left: false, ..result("t2", 0, "ada", 2) },
+            ResultRow { place: 1, left: true, ..result("t3", 0, "ada", 3) },
+            ResultRow { place: 1, game: "another".to_owned(), ..result("t4", 0, "ada", 4) },
+            ResultRow { place: 1, left: false, ..result("t1", 1, "bob", 1) },
+        ];
+        for id in ["t1", "t2", "t3", "t4"] {
+            change = change.add_table(&table(id));
+        }
+        write(&store, results.iter().fold(change, |change, result| change.add_result(result))).await;
+        let played = |game: &str, matches, wins| Played { game: game.to_owned(), matches, wins };
+        let ada = store.played_by(&user_id("ada")).await.unwrap();
+        assert_eq!(ada, [played("another", 1, 1), played("factory-manager", 3, 1)]);
+        assert_eq!(store.played_by(&user_id("nobody")).await.unwrap(), []);
     })
     .await;
 }

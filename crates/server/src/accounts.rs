@@ -1,0 +1,198 @@
+//! Requests about accounts: a name and a password, so that somebody can come back from anywhere.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::http::header::SET_COOKIE;
+use axum::response::{AppendHeaders, IntoResponse, Response};
+use serde::Deserialize;
+use store::{Change, Unwritten};
+use utoipa::ToSchema;
+
+use crate::address::Address;
+use crate::app::App;
+use crate::body::Body;
+use crate::names;
+use crate::passwords;
+use crate::people::{Myself, entered};
+use crate::refusal::{Code, Refusal};
+use crate::sessions::{self, Me, Someone};
+use crate::tokens;
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewAccount {
+    /// No other account has it, in capitals or not.
+    name: String,
+    /// 8 to 200 characters.
+    password: String,
+}
+
+#[utoipa::path(post, path = "/api/account", tag = "people", request_body = NewAccount,
+    responses((status = 200, body = Myself)))]
+/// Make an account of the guest you are.
+///
+/// You keep your games and your rating. Other browsers and tokens that were this guest are signed out.
+pub async fn create(
+    State(app): State<Arc<App>>,
+    me: Me,
+    Address(from): Address,
+    Body(new): Body<NewAccount>,
+) -> Result<Json<Myself>, Refusal> {
+    let has_one =
+        || Refusal::because(Code::Forbidden, "You have an account already.", "Du hast schon ein Konto.");
+    if me.user.account.is_some() {
+        return Err(has_one());
+    }
+    let name = names::checked(&new.name)?;
+    let account = names::compared(&name);
+    passwords::check(&new.password)?;
+    app.limits.login(from, &account)?;
+    // Hashing is dear: a name that is taken need not wait for it.
+    if app.store.user_by_account(&account).await?.is_some() {
+        return Err(Code::NameTaken.into());
+    }
+    let password = app.passwords.hash(new.password).await?;
+    let change = Change::new()
+        .make_account(&me.user.id, &name, &account, &password)
+        .remove_sessions_but(&me.user.id, &me.session.hash);
+    match app.store.commit(change).await {
+        Ok(()) => {}
+        Err(Unwritten::Conflict) => {
+            let taken = app.store.user_by_account(&account).await?.is_some_and(|user| user.id != me.user.id);
+            return Err(if taken { Code::NameTaken.into() } else { has_one() });
+        }
+        Err(down @ Unwritten::Down(_)) => return Err(down.into()),
+    }
+    app.cut_off(&me.user.id).await;
+    app.look_again(&me.user.id).await?;
+    Myself::read(&app, &me.user.id).await.map(Json)
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Login {
+    name: String,
+    password: String,
+    /// A program asks for a token instead of a cookie.
+    #[serde(default)]
+    token: bool,
+}
+
+#[utoipa::path(post, path = "/api/login", tag = "people", request_body = Login,
+    responses((status = 200, body = Myself)))]
+/// Sign in to an account.
+pub async fn login(
+    State(app): State<Arc<App>>,
+    Someone(someone): Someone,
+    Address(from): Address,
+    Body(login): Body<Login>,
+) -> Result<Response, Refusal> {
+    let account = names::compared(&login.name);
+    app.limits.login(from, &account)?;
+    let user = app.store.user_by_account(&account).await?;
+    let hash = user.as_ref().and_then(|user| user.password.clone());
+    let fits = app.passwords.fits(login.password, hash).await?;
+    let user = user.filter(|_| fits).ok_or(Code::WrongPassword)?;
+    if user.banned {
+        return Err(Code::Banned.into());
+    }
+    if login.token {
+        tokens::room_for_one(&app, &user.id).await?;
+    }
+    let (secret, session) = sessions::open(&user, login.token.then(|| "login".to_owned()));
+    let mut change = Change::new().add_session(&session);
+    if let Some(before) = someone.filter(|me| !login.token && me.session.label.is_none()) {
+        // The browser's cookie is written over: nobody could use the old one again.
+        change = change.remove_session(&before.session.hash);
+    }
+    app.store.commit(change).await?;
+    Ok(entered(&app, &user, secret, login.token))
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Logout {
+    /// Every browser and every token of yours, not only this one.
+    #[serde(default)]
+    everywhere: bool,
+}
+
+#[utoipa::path(post, path = "/api/logout", tag = "people", request_body = Logout, responses((status = 204)))]
+/// Sign out. A guest who does so cannot come back.
+pub async fn logout(
+    State(app): State<Arc<App>>,
+    Someone(someone): Someone,
+    Body(logout): Body<Logout>,
+) -> Result<Response, Refusal> {
+    if let Some(me) = someone {
+        let change = Change::new();
+        let change = match logout.everywhere {
+            true => change.remove_sessions_of(&me.user.id),
+            false => change.remove_session(&me.session.hash),
+        };
+        app.store.commit(change).await?;
+        if logout.everywhere {
+            app.cut_off(&me.user.id).await;
+        }
+    }
+    Ok(left(&app))
+}
+
+/// Nothing more to say, and no cookie any more.
+pub fn left(app: &App) -> Response {
+    (StatusCode::NO_CONTENT, AppendHeaders([(SET_COOKIE, sessions::cookie(app, ""))])).into_response()
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewPassword {
+    old: String,
+    /// 8 to 200 characters.
+    new: String,
+}
+
+#[utoipa::path(post, path = "/api/password", tag = "people", request_body = NewPassword,
+    responses((status = 204)))]
+/// Change your password. Other browsers and all other tokens are signed out.
+pub async fn change_password(
+    State(app): State<Arc<App>>,
+    me: Me,
+    Address(from): Address,
+    Body(change): Body<NewPassword>,
+) -> Result<StatusCode, Refusal> {
+    passwords::check(&change.new)?;
+    let old = proven(&app, &me, from, Some(change.old)).await?.ok_or_else(|| {
+        let (en, de) = (
+            "A guest has no password; make an account first.",
+            "Ein Gast hat kein Passwort; lege erst ein Konto an.",
+        );
+        Refusal::because(Code::Forbidden, en, de)
+    })?;
+    let new = app.passwords.hash(change.new).await?;
+    let written = Change::new()
+        .set_password(&me.user.id, &old, &new)
+        .remove_sessions_but(&me.user.id, &me.session.hash);
+    match app.store.commit(written).await {
+        Ok(()) => {}
+        Err(Unwritten::Conflict) => return Err(Code::WrongPassword.into()),
+        Err(down @ Unwritten::Down(_)) => return Err(down.into()),
+    }
+    app.cut_off(&me.user.id).await;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// The hash of the person's password, once they have shown that they know it; none for a guest.
+pub async fn proven(
+    app: &App,
+    me: &Me,
+    from: std::net::IpAddr,
+    password: Option<String>,
+) -> Result<Option<String>, Refusal> {
+    let (Some(account), Some(hash)) = (&me.user.account, &me.user.password) else { return Ok(None) };
+    app.limits.login(from, account)?;
+    let fits = app.passwords.fits(password.unwrap_or_default(), Some(hash.clone())).await?;
+    if fits { Ok(Some(hash.clone())) } else { Err(Code::WrongPassword.into()) }
+}

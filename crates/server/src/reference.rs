@@ -1,0 +1,96 @@
+//! The reference of every request: for machines, and the same as a page for people.
+
+mod page;
+mod shape;
+
+use std::sync::LazyLock;
+
+use axum::Json;
+use axum::http::header;
+use axum::response::{Html, IntoResponse, Response};
+use utoipa::openapi::path::Operation;
+use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa::openapi::tag::TagBuilder;
+use utoipa::openapi::{
+    ComponentsBuilder, ContentBuilder, InfoBuilder, LicenseBuilder, OpenApi, OpenApiBuilder, PathItem, Ref,
+    ResponseBuilder, SecurityRequirement, Tag,
+};
+use utoipa::{PartialSchema as _, ToSchema as _};
+
+use crate::prose;
+use crate::refusal::{Code, RefusedInfo};
+use crate::routes;
+
+/// The parts of the reference in their order; a request names the one it belongs to.
+const PARTS: [(&str, &str); 7] = [
+    ("people", "Who you are and what you are called; accounts, tokens, whom you mute."),
+    ("games", "What can be played here."),
+    ("tables", ""),
+    ("sockets", "Playing happens on a socket. A request that is no websocket's is refused."),
+    ("matches", "What remains of a match."),
+    ("profiles", "People as others see them."),
+    ("server", "About the server itself."),
+];
+
+/// The answers that are refusals.
+const REFUSED: &str = "4XX";
+
+/// What is said before the first request.
+pub fn about() -> OpenApi {
+    let tag = |(name, text): (&str, &str)| -> Tag {
+        let text = if name == "tables" { prose::tables() } else { text };
+        TagBuilder::new().name(name).description(Some(text)).build()
+    };
+    let cookie = ApiKey::Cookie(ApiKeyValue::with_description("shopfloor", "A browser's, set by the server"));
+    let token = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some("A program's token"));
+    let components = ComponentsBuilder::new()
+        .schema(RefusedInfo::name(), RefusedInfo::schema())
+        .schema(Code::name(), Code::schema())
+        .security_scheme("cookie", SecurityScheme::ApiKey(cookie))
+        .security_scheme("token", SecurityScheme::Http(token.build()));
+    OpenApiBuilder::new()
+        .info(
+            InfoBuilder::new()
+                .title("Shopfloor")
+                .version(env!("CARGO_PKG_VERSION"))
+                .description(Some(prose::introduction()))
+                .license(Some(LicenseBuilder::new().name(env!("CARGO_PKG_LICENSE")).build())),
+        )
+        .tags(Some(PARTS.map(tag)))
+        .components(Some(components.build()))
+        .security(Some(["cookie", "token"].map(|name| SecurityRequirement::new(name, [""; 0]))))
+        .build()
+}
+
+fn operations(item: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
+    [&mut item.get, &mut item.put, &mut item.post, &mut item.delete, &mut item.patch].into_iter().flatten()
+}
+
+/// Every request of [`routes`] as an OpenAPI document. Any of them may be refused.
+static DOCUMENT: LazyLock<OpenApi> = LazyLock::new(|| {
+    let mut document = routes::api().into_openapi();
+    let refused = || {
+        let content = ContentBuilder::new().schema(Some(Ref::from_schema_name(RefusedInfo::name())));
+        ResponseBuilder::new().description("Refused").content("application/json", content.build()).build()
+    };
+    for operation in document.paths.paths.values_mut().flat_map(operations) {
+        operation.responses.responses.insert(REFUSED.to_owned(), refused().into());
+    }
+    document
+});
+
+static PAGE: LazyLock<String> = LazyLock::new(|| page::html(&DOCUMENT).into_string());
+
+#[utoipa::path(get, path = "/api/openapi.json", tag = "server",
+    responses((status = 200, body = Object, description = "An OpenAPI document")))]
+/// This reference for machines.
+pub async fn document() -> Json<&'static OpenApi> {
+    Json(&*DOCUMENT)
+}
+
+#[utoipa::path(get, path = "/api", tag = "server",
+    responses((status = 200, content_type = "text/html", body = String)))]
+/// This reference for people.
+pub async fn show() -> Response {
+    ([(header::CACHE_CONTROL, "no-cache")], Html(PAGE.as_str())).into_response()
+}

@@ -1,0 +1,109 @@
+//! Requests about tokens: what programs sign in with.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+use store::{Change, SessionRow, Unwritten, UserId};
+use utoipa::ToSchema;
+
+use crate::app::App;
+use crate::body::{Body, Named};
+use crate::limits::TOKENS_PER_USER;
+use crate::refusal::{Code, Refusal};
+use crate::sessions::{self, Me};
+
+/// The longest label, in characters.
+const LABEL: usize = 40;
+/// As much of a token's hash as names it.
+const SHOWN: usize = 8;
+
+/// A token, without what it is.
+#[derive(Serialize, ToSchema)]
+pub struct TokenInfo {
+    id: String,
+    label: String,
+    created: i64,
+    /// When it was last used, to the hour.
+    seen: i64,
+    /// The token itself, shown once.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    token: Option<String>,
+}
+
+impl TokenInfo {
+    fn new(row: SessionRow, token: Option<String>) -> Option<TokenInfo> {
+        let id = row.hash.chars().take(SHOWN).collect();
+        Some(TokenInfo { id, label: row.label?, created: row.created, seen: row.seen, token })
+    }
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct Tokens {
+    tokens: Vec<TokenInfo>,
+}
+
+async fn all(app: &App, user: &UserId) -> Result<Vec<TokenInfo>, Refusal> {
+    let sessions = app.store.sessions_of(user).await?;
+    Ok(sessions.into_iter().filter_map(|row| TokenInfo::new(row, None)).collect())
+}
+
+/// Nobody needs tokens without end.
+pub async fn room_for_one(app: &App, user: &UserId) -> Result<(), Refusal> {
+    if all(app, user).await?.len() < TOKENS_PER_USER {
+        return Ok(());
+    }
+    Err(Refusal::because(
+        Code::TooMany,
+        format!("You have {TOKENS_PER_USER} tokens already; remove one."),
+        format!("Du hast schon {TOKENS_PER_USER} Tokens; entferne eines."),
+    ))
+}
+
+#[utoipa::path(get, path = "/api/tokens", tag = "people", responses((status = 200, body = Tokens)))]
+/// Your tokens, the oldest first.
+pub async fn list(State(app): State<Arc<App>>, me: Me) -> Result<Json<Tokens>, Refusal> {
+    Ok(Json(Tokens { tokens: all(&app, &me.user.id).await? }))
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewToken {
+    /// What it is for: 1 to 40 characters.
+    label: String,
+}
+
+#[utoipa::path(post, path = "/api/tokens", tag = "people", request_body = NewToken,
+    responses((status = 200, body = TokenInfo)))]
+/// Make a token for a program of yours. It can do whatever you can, and is shown once.
+pub async fn create(
+    State(app): State<Arc<App>>,
+    me: Me,
+    Body(new): Body<NewToken>,
+) -> Result<Json<TokenInfo>, Refusal> {
+    let label = new.label.trim().to_owned();
+    if engine::check_name(&label, LABEL).is_err() {
+        return Err(Refusal::because(
+            Code::BadName,
+            format!("A token has a label of 1 to {LABEL} characters."),
+            format!("Ein Token hat eine Bezeichnung aus 1 bis {LABEL} Zeichen."),
+        ));
+    }
+    room_for_one(&app, &me.user.id).await?;
+    let (secret, session) = sessions::open(&me.user, Some(label));
+    app.store.commit(Change::new().add_session(&session)).await?;
+    TokenInfo::new(session, Some(secret)).map(Json).ok_or_else(|| Code::NotFound.into())
+}
+
+#[utoipa::path(delete, path = "/api/tokens/{id}", tag = "people", params(("id" = String, Path)),
+    responses((status = 204)))]
+/// Take a token back: who uses it is signed out.
+pub async fn remove(State(app): State<Arc<App>>, me: Me, Named(id): Named) -> Result<StatusCode, Refusal> {
+    match app.store.commit(Change::new().remove_token(&me.user.id, &id)).await {
+        Ok(()) => Ok(StatusCode::NO_CONTENT),
+        Err(Unwritten::Conflict) => Err(Code::NotFound.into()),
+        Err(down @ Unwritten::Down(_)) => Err(down.into()),
+    }
+}

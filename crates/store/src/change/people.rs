@@ -1,0 +1,94 @@
+//! What people change about themselves. Each statement writes only what it is
+//! about: an admin may shut the person out at the same moment.
+
+use crate::change::Change;
+use crate::news::Told;
+use crate::rows::UserId;
+use crate::statement::{Hits, Value};
+
+impl Change {
+    /// A person gets another name, at their tables too; `account` is the name as it is compared, written
+    /// if the person has an account. Refused if it is taken, or if the person is gone.
+    pub fn rename_user(self, user: &UserId, name: &str, account: &str) -> Change {
+        let change = push!(
+            self,
+            One,
+            "UPDATE users SET name = $2, account = CASE WHEN account IS NULL THEN NULL ELSE $3 END
+             WHERE id = $1 AND deleted = 0",
+            user,
+            name,
+            account,
+        );
+        change.name_seats(user, name)
+    }
+
+    /// A guest gets an account; refused if there is one already, or if the name is taken.
+    pub fn make_account(self, user: &UserId, name: &str, account: &str, password: &str) -> Change {
+        let change = push!(
+            self,
+            One,
+            "UPDATE users SET name = $2, account = $3, password = $4
+             WHERE id = $1 AND account IS NULL AND deleted = 0",
+            user,
+            name,
+            account,
+            password,
+        );
+        change.name_seats(user, name)
+    }
+
+    /// A new hash for an old one; refused if the old one is no longer the password's.
+    pub fn set_password(self, user: &UserId, old: &str, new: &str) -> Change {
+        push!(self, One, "UPDATE users SET password = $3 WHERE id = $1 AND password = $2", user, old, new)
+    }
+
+    /// The person goes: no account, no way in, another name wherever theirs stood. What they played
+    /// stays. Refused if they are gone already.
+    pub fn forget_user(self, user: &UserId, name: &str) -> Change {
+        let change = push!(
+            self,
+            One,
+            "UPDATE users SET name = $2, account = NULL, password = NULL, deleted = 1
+             WHERE id = $1 AND deleted = 0",
+            user,
+            name,
+        );
+        let change = push!(change, Any, "DELETE FROM mutes WHERE user_id = $1 OR muted_id = $1", user);
+        change.remove_sessions_of(user).forget_name(user, name)
+    }
+
+    /// Another name on every seat the person had and on everything they said.
+    pub fn forget_name(self, user: &UserId, name: &str) -> Change {
+        let change = push!(self, Any, "UPDATE chat SET name = $2 WHERE user_id = $1", user, name);
+        change.name_seats(user, name)
+    }
+
+    /// Tables that go on have changed by it: who knows them with the old name must not write it back.
+    fn name_seats(self, user: &UserId, name: &str) -> Change {
+        let change = push!(self, Any, "UPDATE seats SET name = $2 WHERE user_id = $1", user, name);
+        let change = push!(
+            change,
+            Any,
+            "UPDATE tables SET rev = rev + 1
+             WHERE id IN (SELECT table_id FROM seats WHERE user_id = $1) AND status IN ('open', 'playing')",
+            user,
+        );
+        change.tell(Told::User { id: user.clone() })
+    }
+
+    pub fn mute(self, user: &UserId, muted: &UserId) -> Change {
+        let change = push!(
+            self,
+            Any,
+            "INSERT INTO mutes (user_id, muted_id) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+            user,
+            muted,
+        );
+        change.tell(Told::User { id: user.clone() })
+    }
+
+    pub fn unmute(self, user: &UserId, muted: &UserId) -> Change {
+        let change = push!(self, Any, "DELETE FROM mutes WHERE user_id = $1 AND muted_id = $2", user, muted);
+        change.tell(Told::User { id: user.clone() })
+    }
+}
