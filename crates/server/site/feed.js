@@ -67,6 +67,8 @@ export function feed(here) {
   /** The newest comes first. */
   function add(tellings, fresh) {
     log.querySelector('.none')?.remove();
+    // Who plays has read what came before their own last move, who watches what came before.
+    if (here.table.you === null) here.acted();
     log.prepend(...tellings.map((telling) => line(telling, fresh)).reverse());
     while (log.children.length > KEPT) log.lastChild.remove();
   }

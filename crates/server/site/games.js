@@ -33,8 +33,8 @@ export async function games() {
 
 export const icons = { 'factory-manager': 'machine', 'fantastic-factories': 'd5' };
 
-/** The name of a game, from its id if need be. */
-export function title(id, all = KNOWN) {
+/** The name of a game, its id if need be. */
+export function title(id, all) {
   return all.find((game) => game.id === id)?.name ?? id;
 }
 

@@ -23,7 +23,7 @@ export function lists(games, me) {
   function show(said) {
     const sits = (table) => table.seats.some((seat) => seat.user === me.id);
     // Who waits for me comes first.
-    fill(mine, [...said.mine].sort((a, b) => rank(a) - rank(b)), (table) => own(table, games));
+    fill(mine, said.mine.filter(({ status }) => status !== 'closed').sort((a, b) => rank(a) - rank(b)), (table) => own(table, games));
     fill(open, said.open.filter((table) => !sits(table)), (table) => offered(table, games));
     fill(playing, said.playing.filter((table) => !sits(table)), (table) => running(table, games));
   }
@@ -37,7 +37,7 @@ const myTurn = (table) => table.status === 'playing' && table.turn.includes(tabl
 
 function rank(table) {
   if (myTurn(table)) return 0;
-  return { open: 1, playing: 2, over: 3, closed: 4 }[table.status];
+  return { open: 1, playing: 2, over: 3 }[table.status];
 }
 
 /** Everybody at the table, in the order of the seats. */
@@ -53,7 +53,7 @@ function own(table, games) {
   const others = names(table.seats.filter((seat) => seat.seat !== table.you));
   const company = others.length > 0 ? say('with', { names: list(others) }) : say(table.status === 'open' ? 'nobody_yet' : 'alone');
   const turn = myTurn(table);
-  const go = { open: 'look', playing: turn ? 'go' : 'look', over: 'replay', closed: 'look' }[table.status];
+  const go = { open: 'look', playing: turn ? 'go' : 'look', over: 'replay' }[table.status];
   return h('li', {},
     emblem(table),
     h('div', {}, h('b', {}, `${title(table.game, games)} ${company}`), h('small', { class: turn ? 'your' : '' }, state(table))),
@@ -61,7 +61,6 @@ function own(table, games) {
 }
 
 function state(table) {
-  if (table.status === 'closed') return say('closed');
   if (table.status === 'over') {
     const { places, scores } = table.outcome ?? {};
     if (!places || table.you === null) return say('over');

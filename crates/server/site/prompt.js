@@ -12,7 +12,7 @@ export function prompt(here) {
   const choices = h('div', { class: 'choices' });
   const blocked = h('div');
   const undo = h('div', { class: 'undo' });
-  const root = h('section', { class: 'panel dock', 'aria-label': say('your_turn') },
+  const root = h('section', { class: 'panel dock', 'aria-label': say('to_do') },
     turn, h('div', { class: 'ask' }, ask, refusal, choices, blocked), undo);
   let drawn = '';
   let busy = false;

@@ -1,7 +1,7 @@
 // Before the match: who sits where, how others come, and the start.
 
 import { copy, h, icon, select, sure, token } from '/dom.js';
-import { level, title } from '/games.js';
+import { level } from '/games.js';
 import { invitation } from '/players.js';
 import { pace, say } from '/words.js';
 
@@ -23,8 +23,10 @@ export function seats(here) {
     why.textContent = '';
     try {
       await here.change(what, body?.());
+      return true;
     } catch (refusal) {
       why.textContent = refusal.message;
+      return false;
     }
   };
 
@@ -64,8 +66,7 @@ export function seats(here) {
 
   async function close() {
     if (!(await sure(say('close_sure'), say('close_table'), say('cancel')))) return;
-    await act('close')();
-    location.assign('/');
+    if (await act('close')()) location.assign('/');
   }
 
   function actions() {
@@ -91,7 +92,7 @@ export function seats(here) {
       const now = JSON.stringify([table, here.invite]).replace(/"now":\d+/, '');
       if (now === drawn) return;
       drawn = now;
-      heading.textContent = title(table.game);
+      heading.textContent = here.title;
       facts.textContent = [say(table.public ? 'public' : 'private'), pace(table.pace), say(table.undo ? 'with_undo' : 'no_undo'), table.rated && say('rated'), table.tiles].filter(Boolean).join(' · ');
       rows.replaceChildren(...table.seats.map(row));
       const url = invitation(here);

@@ -34,8 +34,8 @@ export async function table(main, me, id, invite) {
     ahead: 0,
     connected: false,
 
-    get over() {
-      return here.table.status === 'over';
+    get title() {
+      return title(here.table.game, all);
     },
     /** The seats that have to act. */
     get turn() {
@@ -93,10 +93,9 @@ export async function table(main, me, id, invite) {
   }
 
   function head() {
-    const name = title(here.table.game, all);
     const round = here.table.status === 'playing' && here.frame ? say('round', { n: here.frame.round }) : say({ open: 'people_gather', playing: 'table', over: 'over', closed: 'closed' }[here.table.status]);
-    document.getElementById('where').replaceChildren(h('h1', {}, name), h('span', {}, round));
-    document.title = here.mine ? `● ${say('your_turn')} · ${name}` : `${name} · Shopfloor`;
+    document.getElementById('where').replaceChildren(h('h1', {}, here.title), h('span', {}, round));
+    document.title = here.mine ? `● ${say('your_turn')} · ${here.title}` : `${here.title} · Shopfloor`;
   }
 
   function draw() {

@@ -141,6 +141,7 @@ const WORDS = {
   on_reserve: ['reserve {time}', 'Reserve {time}'],
   n_watching: ['{n} watching', '{n} sehen zu'],
   you_watch: ['You are watching.', 'Du siehst zu.'],
+  to_do: ['What to do', 'Was zu tun ist'],
   not_your_turn: ['It is not your turn.', 'Du bist nicht am Zug.'],
   why_not: ['Why can’t I …?', 'Warum kann ich nicht …?'],
   undo: ['Undo', 'Zurücknehmen'],
