@@ -15,12 +15,19 @@ export function h(tag, props = {}, ...children) {
   return node;
 }
 
+/** Brings the icons into the page: asked for one by one they would be fetched again each time, and not at all without a server. */
+export async function fetchIcons() {
+  const answer = await fetch('/icons.svg');
+  const sprite = new DOMParser().parseFromString(await answer.text(), 'image/svg+xml').documentElement;
+  document.body.append(document.importNode(sprite, true));
+}
+
 export function icon(name) {
   const svg = document.createElementNS(SVG, 'svg');
   svg.setAttribute('class', 'i');
   svg.setAttribute('aria-hidden', 'true');
   const use = document.createElementNS(SVG, 'use');
-  use.setAttribute('href', `/icons.svg#${name}`);
+  use.setAttribute('href', `#i-${name}`);
   svg.append(use);
   return svg;
 }

@@ -1,7 +1,7 @@
 // The page: who you are, which language, and what the address leads to.
 
 import { post } from '/api.js';
-import { h, icon, select } from '/dom.js';
+import { fetchIcons, h, icon, select } from '/dom.js';
 import { home } from '/home.js';
 import { name } from '/me.js';
 import { apologize } from '/notice.js';
@@ -23,6 +23,7 @@ function topbar(me) {
 
 async function begin() {
   document.documentElement.lang = lang;
+  fetchIcons();
   let me;
   try {
     me = await post('/guest');
