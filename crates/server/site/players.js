@@ -46,7 +46,7 @@ export function players(here) {
   const rows = h('ul', { class: 'players' });
   const ways = h('div', { class: 'row ways' });
   const why = h('p', { class: 'why', role: 'alert' });
-  const root = h('section', { class: 'panel box' }, h('div', { class: 'ph' }, h('h2', { class: 'cap' }, say('at_the_table')), watching), rows, ways, why);
+  const root = h('section', { class: 'panel box people' }, h('div', { class: 'ph' }, h('h2', { class: 'cap' }, say('at_the_table')), watching, ways), rows, why);
   let drawn = '';
 
   function sub(seat) {

@@ -12,8 +12,9 @@ export function prompt(here) {
   const choices = h('div', { class: 'choices' });
   const blocked = h('div');
   const undo = h('div', { class: 'undo' });
+  const all = h('div', { class: 'ask' }, ask, refusal, choices, blocked);
   const root = h('section', { class: 'panel dock', 'aria-label': say('to_do') },
-    turn, h('div', { class: 'ask' }, ask, refusal, choices, blocked), undo);
+    turn, all, undo);
   let drawn = '';
   let busy = false;
   /** What the buttons said: an undo says what it takes back. */
@@ -86,6 +87,7 @@ export function prompt(here) {
     if (now === drawn) return;
     drawn = now;
     refuse(null);
+    all.scrollTop = 0;
     const focused = choices.contains(document.activeElement) || undo.contains(document.activeElement);
     if (table.you === null) {
       question(say('you_watch'));
