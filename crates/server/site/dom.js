@@ -37,7 +37,12 @@ const LETTERS = 'ABCDE';
 /** A seat's token: a colour, a letter and a shape. */
 export function token(seat, small = false) {
   const letter = LETTERS[seat % LETTERS.length];
-  return h('span', { class: `seat ${letter.toLowerCase()}${small ? ' s' : ''}`, 'aria-hidden': 'true' }, icon(`seat-${letter.toLowerCase()}`), h('b', {}, letter));
+  return h(
+    'span',
+    { class: `seat ${letter.toLowerCase()}${small ? ' s' : ''}`, 'aria-hidden': 'true' },
+    icon(`seat-${letter.toLowerCase()}`),
+    h('b', {}, letter),
+  );
 }
 
 /** One of a few, side by side. `value()` is what is chosen. */
@@ -65,11 +70,17 @@ export function sure(text, yes, no) {
       dialog.remove();
       resolve(value);
     };
-    const dialog = h('dialog', { class: 'panel sure', oncancel: answer(false) },
+    const dialog = h(
+      'dialog',
+      { class: 'panel sure', oncancel: answer(false) },
       h('p', {}, text),
-      h('div', { class: 'row' },
+      h(
+        'div',
+        { class: 'row' },
         h('button', { class: 'btn', type: 'button', onclick: answer(false), autofocus: true }, no),
-        h('button', { class: 'btn danger', type: 'button', onclick: answer(true) }, yes)));
+        h('button', { class: 'btn danger', type: 'button', onclick: answer(true) }, yes),
+      ),
+    );
     document.body.append(dialog);
     dialog.showModal();
   });

@@ -30,19 +30,28 @@ export function seats(here) {
     }
   };
 
-  const button = (words, name, onclick, kind = '') => h('button', { class: `btn ${kind}`, type: 'button', onclick }, name && icon(name), say(words));
+  const button = (words, name, onclick, kind = '') =>
+    h('button', { class: `btn ${kind}`, type: 'button', onclick }, name && icon(name), say(words));
   const levels = () => here.levels.map(({ name }) => [name, level(name)]);
 
   /** What the host may make of a seat. */
   function choose(seat) {
     const now = seat.kind === 'bot' ? seat.level : seat.kind;
     const bots = here.levels.map(({ name }) => [name, say('a_bot', { level: level(name) })]);
-    const list = select(say('who_sits', { seat: 'ABCDE'[seat.seat] }), [['open', say('anybody')], ['invited', say('only_link')], ...bots], now, {
-      onchange: () => {
-        const to = list.value === 'open' || list.value === 'invited' ? { kind: list.value } : { kind: 'bot', level: list.value };
-        act('seat', () => ({ seat: seat.seat, to }))();
+    const list = select(
+      say('who_sits', { seat: 'ABCDE'[seat.seat] }),
+      [['open', say('anybody')], ['invited', say('only_link')], ...bots],
+      now,
+      {
+        onchange: () => {
+          const to =
+            list.value === 'open' || list.value === 'invited'
+              ? { kind: list.value }
+              : { kind: 'bot', level: list.value };
+          act('seat', () => ({ seat: seat.seat, to }))();
+        },
       },
-    });
+    );
     return list;
   }
 
@@ -60,8 +69,20 @@ export function seats(here) {
     const away = act('seat', () => ({ seat: seat.seat, to: { kind: table.public ? 'open' : 'invited' } }));
     let right = null;
     if (host && seat.user !== me.id) right = seat.kind === 'person' ? button('send_away', 'x', away) : choose(seat);
-    else if (table.status === 'open' && table.you === null && may) right = button('sit_here', '', act('join', () => ({ seat: seat.seat, ...(here.invite ? { invite: here.invite } : {}) })), 'primary');
-    return h('li', { class: empty ? 'empty' : '' }, token(seat.seat), h('div', {}, h('b', {}, name), h('small', {}, sub.join(' · '))), right);
+    else if (table.status === 'open' && table.you === null && may)
+      right = button(
+        'sit_here',
+        '',
+        act('join', () => ({ seat: seat.seat, ...(here.invite ? { invite: here.invite } : {}) })),
+        'primary',
+      );
+    return h(
+      'li',
+      { class: empty ? 'empty' : '' },
+      token(seat.seat),
+      h('div', {}, h('b', {}, name), h('small', {}, sub.join(' · '))),
+      right,
+    );
   }
 
   async function close() {
@@ -71,13 +92,23 @@ export function seats(here) {
 
   function actions() {
     const { table, me } = here;
-    if (table.status !== 'open') return [h('p', {}, say('table_closed')), h('a', { class: 'btn primary', href: '/' }, say('back_home'))];
+    if (table.status !== 'open')
+      return [h('p', {}, say('table_closed')), h('a', { class: 'btn primary', href: '/' }, say('back_home'))];
     const full = table.seats.every((seat) => seat.kind === 'person' || seat.kind === 'bot');
     if (table.host === me.id) {
       const stop = button('close_table', 'x', close);
       if (full) return [button('start', 'play', act('start'), 'primary'), stop];
       const list = select(say('bots'), levels(), fill, { onchange: () => (fill = list.value) });
-      return [button('start_bots', 'play', act('start', () => ({ fill })), 'primary'), list, stop];
+      return [
+        button(
+          'start_bots',
+          'play',
+          act('start', () => ({ fill })),
+          'primary',
+        ),
+        list,
+        stop,
+      ];
     }
     const host = table.seats.find((seat) => seat.user === table.host)?.name ?? say('host');
     if (table.you === null) return [];
@@ -93,16 +124,45 @@ export function seats(here) {
       if (now === drawn) return;
       drawn = now;
       heading.textContent = here.title;
-      facts.textContent = [say(table.public ? 'public' : 'private'), pace(table.pace), say(table.undo ? 'with_undo' : 'no_undo'), table.rated && say('rated'), table.tiles].filter(Boolean).join(' · ');
+      facts.textContent = [
+        say(table.public ? 'public' : 'private'),
+        pace(table.pace),
+        say(table.undo ? 'with_undo' : 'no_undo'),
+        table.rated && say('rated'),
+        table.tiles,
+      ]
+        .filter(Boolean)
+        .join(' · ');
       rows.replaceChildren(...table.seats.map(row));
       const url = invitation(here);
-      const text = h('input', { type: 'text', readOnly: true, value: url, 'aria-label': say('invite_link'), onfocus: () => text.select() });
-      link.replaceChildren(...(table.status === 'open' && (table.you !== null || table.public)
-        ? [h('span', { class: 'lab' }, say('invite_link')), text, h('button', { class: 'btn', type: 'button', onclick: (event) => copy(url, event.currentTarget, say('copied')) }, icon('link'), say('copy'))]
-        : []));
+      const text = h('input', {
+        type: 'text',
+        readOnly: true,
+        value: url,
+        'aria-label': say('invite_link'),
+        onfocus: () => text.select(),
+      });
+      link.replaceChildren(
+        ...(table.status === 'open' && (table.you !== null || table.public)
+          ? [
+              h('span', { class: 'lab' }, say('invite_link')),
+              text,
+              h(
+                'button',
+                { class: 'btn', type: 'button', onclick: (event) => copy(url, event.currentTarget, say('copied')) },
+                icon('link'),
+                say('copy'),
+              ),
+            ]
+          : []),
+      );
       ways.replaceChildren(...actions());
       const open = dice.open;
-      dice.replaceChildren(h('summary', {}, say('commitment')), h('p', { class: 'note' }, say('commitment_how')), h('code', {}, table.commitment));
+      dice.replaceChildren(
+        h('summary', {}, say('commitment')),
+        h('p', { class: 'note' }, say('commitment_how')),
+        h('code', {}, table.commitment),
+      );
       dice.open = open;
     },
   };

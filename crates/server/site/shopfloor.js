@@ -12,13 +12,19 @@ const main = document.getElementById('main');
 
 function topbar(me) {
   const where = h('div', { class: 'where', id: 'where' });
-  const language = select(say('language'), Object.entries(LANGS), lang, { onchange: () => speak(language.value), class: 'language' });
-  document.getElementById('top').replaceChildren(
-    h('a', { class: 'skip', href: '#main' }, say('skip')),
-    h('a', { class: 'brand', href: '/', 'aria-label': say('home') }, icon('logo'), h('span', {}, 'Shopfloor')),
-    where,
-    name(me),
-    language);
+  const language = select(say('language'), Object.entries(LANGS), lang, {
+    onchange: () => speak(language.value),
+    class: 'language',
+  });
+  document
+    .getElementById('top')
+    .replaceChildren(
+      h('a', { class: 'skip', href: '#main' }, say('skip')),
+      h('a', { class: 'brand', href: '/', 'aria-label': say('home') }, icon('logo'), h('span', {}, 'Shopfloor')),
+      where,
+      name(me),
+      language,
+    );
 }
 
 async function begin() {
