@@ -66,8 +66,8 @@ function chairs(table) {
 
 function own(table, games) {
   const others = names(table.seats.filter((seat) => seat.seat !== table.you));
-  const company =
-    others.length > 0 ? say('with', { names: list(others) }) : say(table.status === 'open' ? 'nobody_yet' : 'alone');
+  const alone = table.status === 'open' ? 'nobody_yet' : 'alone';
+  const company = others.length > 0 ? ` ${say('with', { names: list(others) })}` : `, ${say(alone)}`;
   const turn = myTurn(table);
   const go = { open: 'look', playing: turn ? 'go' : 'look', over: 'replay' }[table.status];
   return h(
@@ -77,7 +77,7 @@ function own(table, games) {
     h(
       'div',
       {},
-      h('b', {}, `${title(table.game, games)} ${company}`),
+      h('b', {}, title(table.game, games) + company),
       h('small', { class: turn ? 'your' : '' }, state(table)),
     ),
     h('a', { class: `btn ${turn ? 'pick' : ''}`, href: `/table/${table.id}` }, say(go)),
