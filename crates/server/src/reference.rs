@@ -62,8 +62,21 @@ pub fn about() -> OpenApi {
         .build()
 }
 
-fn operations(item: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
-    [&mut item.get, &mut item.put, &mut item.post, &mut item.delete, &mut item.patch].into_iter().flatten()
+fn operations(item: &mut PathItem) -> impl Iterator<Item = (&'static str, &mut Operation)> {
+    let all = [
+        ("get", &mut item.get),
+        ("put", &mut item.put),
+        ("post", &mut item.post),
+        ("delete", &mut item.delete),
+        ("patch", &mut item.patch),
+    ];
+    all.into_iter().filter_map(|(method, operation)| Some((method, operation.as_mut()?)))
+}
+
+/// A name for programs that are made from the document: `post_tables_id_join`.
+fn name(method: &str, path: &str) -> String {
+    let words = path.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+    [method].into_iter().chain(words.filter(|word| *word != "api")).collect::<Vec<_>>().join("_")
 }
 
 /// Every request of [`routes`] as an OpenAPI document. Any of them may be refused.
@@ -73,8 +86,11 @@ static DOCUMENT: LazyLock<OpenApi> = LazyLock::new(|| {
         let content = ContentBuilder::new().schema(Some(Ref::from_schema_name(RefusedInfo::name())));
         ResponseBuilder::new().description("Refused").content("application/json", content.build()).build()
     };
-    for operation in document.paths.paths.values_mut().flat_map(operations) {
-        operation.responses.responses.insert(REFUSED.to_owned(), refused().into());
+    for (path, item) in &mut document.paths.paths {
+        for (method, operation) in operations(item) {
+            operation.operation_id = Some(name(method, path));
+            operation.responses.responses.insert(REFUSED.to_owned(), refused().into());
+        }
     }
     document
 });
