@@ -80,32 +80,21 @@ struct Cli {
     command: Command,
 }
 
+// Each says what it does in its own file.
 #[derive(Subcommand)]
 enum Command {
-    /// List the games, their options and the bots
     Games(games::Args),
-    /// Run the site: people, tables, bots, one database
     Serve(serve::Args),
     Admin(admin::Args),
-    /// Play in this terminal: people and bots, one keyboard
     Play(play::Args),
-    /// Let bots play many matches and count
     Sim(sim::Args),
-    /// Change one number of a game and see what it does
     Tune(tune::Args),
-    /// Find out who beats whom: win rates with intervals, Elo, time per turn
     Ladder(ladder::Args),
-    /// Show a match file at any entry, as any seat
     Replay(replay::Args),
-    /// Check a match file: the log against the rules, the dice against the seed
     Verify(verify::Args),
-    /// Write and check the tiles of your own Factory Manager box
     Tiles(tiles::Args),
-    /// Write down a Fantastic Factories work phase and play from it
     Position(position::Args),
-    /// Hold random matches against the laws every game must obey
     Fuzz(fuzz::Args),
-    /// Measure how fast the rules and the bots are
     Bench(bench::Args),
     Swarm(swarm::Args),
 }

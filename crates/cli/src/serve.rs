@@ -1,7 +1,7 @@
 //! `shopfloor serve`: the site.
 
-use std::io::IsTerminal as _;
-use std::net::SocketAddr;
+use std::io::{ErrorKind, IsTerminal as _};
+use std::net::{SocketAddr, TcpListener};
 use std::path::PathBuf;
 
 use clap::ValueEnum;
@@ -13,7 +13,7 @@ use tracing_subscriber::EnvFilter;
 use crate::Done;
 use crate::files;
 
-/// Run the site: people, tables, bots, one database.
+/// Run the site: people, tables, bots, one database
 ///
 /// Everything is in this one program; the database is a file unless you name a
 /// Postgres. Stop it at any moment: every accepted move is stored, and clocks
@@ -25,10 +25,12 @@ use crate::files;
 ///   shopfloor serve --behind-proxy --public-url https://games.example.org
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
+// The address is an example to read, not a link.
+#[allow(rustdoc::bare_urls)]
 pub struct Args {
-    /// Where to listen; port 0 takes a free one
-    #[arg(long, default_value = "127.0.0.1:8080")]
-    listen: SocketAddr,
+    /// Where to listen; port 0 takes a free one. Without, 127.0.0.1:8080, or a free port where that one is taken
+    #[arg(long, value_name = "ADDRESS")]
+    listen: Option<SocketAddr>,
     /// A file for SQLite or a postgres:// address; without, a file in your data folder
     #[arg(long, value_name = "FILE|URL", env = "SHOPFLOOR_DATABASE")]
     database: Option<String>,
@@ -70,6 +72,15 @@ enum LogFormat {
     Json,
 }
 
+/// Where the site is if nobody says otherwise. Who wants to play does not care which port is free.
+fn usual_address() -> SocketAddr {
+    let usual = SocketAddr::from(([127, 0, 0, 1], 8080));
+    match TcpListener::bind(usual) {
+        Err(e) if e.kind() == ErrorKind::AddrInUse => SocketAddr::from((usual.ip(), 0)),
+        Ok(_) | Err(_) => usual,
+    }
+}
+
 fn config(args: &Args) -> Result<Config, String> {
     if !catalog::LEVELS.iter().any(|level| level.name == args.stand_in) {
         return Err(catalog::Refused::NoSuchBot(args.stand_in.clone()).to_string());
@@ -95,7 +106,7 @@ fn config(args: &Args) -> Result<Config, String> {
         Ok(Preset { game: "factory-manager".into(), name, options })
     });
     Ok(Config {
-        listen: args.listen,
+        listen: args.listen.unwrap_or_else(usual_address),
         public_url: args.public_url.clone(),
         behind_proxy: args.behind_proxy,
         limit_addresses: !args.trust_addresses,

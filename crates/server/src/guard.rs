@@ -33,7 +33,7 @@ pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) ->
         .request(address::of(&parts, app.config.behind_proxy))
         .and_then(|()| own_origin(&app, &parts.method, &parts.uri, &parts.headers));
     let mut response = match allowed {
-        Ok(()) => next.run(Request::from_parts(parts, body)).await,
+        Ok(()) => answered(next.run(Request::from_parts(parts, body))).await,
         Err(refusal) => refusal.into_response(),
     };
     for (name, value) in HEADERS {
@@ -44,6 +44,16 @@ pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) ->
         response.headers_mut().insert(header::STRICT_TRANSPORT_SECURITY, a_year);
     }
     response
+}
+
+/// A request that has begun is finished, even if the client hangs up: what was changed in memory must be
+/// stored and told, or neither.
+async fn answered(answer: impl Future<Output = Response> + Send + 'static) -> Response {
+    let answered = tokio::spawn(answer).await;
+    answered.unwrap_or_else(|broken| {
+        tracing::error!(%broken, "a request broke down");
+        Refusal::from(Code::Broken).into_response()
+    })
 }
 
 /// A browser says which page a request comes from. What changes something, or opens a socket, must come from ours.

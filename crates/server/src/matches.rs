@@ -7,7 +7,7 @@ use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use catalog::{AnyMatch, Frame, Telling};
-use engine::{MatchFile, Player, Seat, Turn, Viewer};
+use engine::{Ink, MatchFile, Player, Seat, Span, Turn, Viewer};
 use serde::{Deserialize, Serialize};
 use store::{Change, LogRow, SeatRow};
 
@@ -37,6 +37,13 @@ pub struct Eyes {
     r#as: Option<String>,
     /// The code, for a table that is not public.
     invite: Option<String>,
+}
+
+impl Moment {
+    /// The entry before which the match is to be seen; without, as it is now.
+    fn ply(&self, game: &dyn AnyMatch) -> usize {
+        self.at.map_or(game.ply(), |at| usize::try_from(at).unwrap_or(usize::MAX).min(game.ply()))
+    }
 }
 
 /// Whose eyes may be borrowed: one's own while the match is played, anybody's once it is over.
@@ -81,14 +88,67 @@ pub async fn replay(
     let room = admitted(&app, &id, &me.user, moment.invite.as_deref()).await?;
     let replay = room.look(&app, |table| {
         let game = table.begun()?;
-        let ply = game.ply();
-        let at = moment.at.map_or(ply, |at| usize::try_from(at).unwrap_or(usize::MAX).min(ply));
+        let (at, ply) = (moment.ply(game), game.ply());
         let viewer = eyes(table, &me, moment.r#as.as_deref())?;
         let then = game.at(at);
         let events = then.commentary(at.saturating_sub(1), viewer, lang).concat();
         Ok(Replay { at, ply, events, frame: then.frame(viewer, lang) })
     });
     replay.await.map(Json)
+}
+
+/// The board as text, for clients that do not draw this game themselves.
+#[derive(Serialize)]
+pub struct Board {
+    at: usize,
+    lines: Vec<Vec<Stretch>>,
+}
+
+/// Text in one ink: `plain`, `dim`, `bold`, `good`, `bad`, `accent`, `seat-0`, `hue-0`.
+#[derive(Serialize)]
+struct Stretch {
+    text: String,
+    ink: String,
+}
+
+impl From<Span> for Stretch {
+    fn from(Span { text, ink }: Span) -> Stretch {
+        let ink = match ink {
+            Ink::Plain => "plain".into(),
+            Ink::Dim => "dim".into(),
+            Ink::Bold => "bold".into(),
+            Ink::Good => "good".into(),
+            Ink::Bad => "bad".into(),
+            Ink::Accent => "accent".into(),
+            Ink::Seat(seat) => format!("seat-{seat}"),
+            Ink::Hue(hue) => format!("hue-{hue}"),
+        };
+        Stretch { text, ink }
+    }
+}
+
+#[utoipa::path(get, path = "/api/tables/{id}/board", tag = "matches",
+    params(("id" = String, Path), ("at" = Option<u64>, Query), ("as" = Option<String>, Query), ("invite" = Option<String>, Query)),
+    responses((status = 200, description = "{at, lines: [[{text, ink}]]}: the board before entry `at`, as text with colours")))]
+/// The board of any moment as text.
+pub async fn board(
+    State(app): State<Arc<App>>,
+    me: Me,
+    Named(id): Named,
+    Asking(moment): Asking<Moment>,
+) -> Result<Json<Board>, Refusal> {
+    let lang = crate::lang::asked();
+    let room = admitted(&app, &id, &me.user, moment.invite.as_deref()).await?;
+    let board = room.look(&app, |table| {
+        let game = table.begun()?;
+        let at = moment.ply(game);
+        let viewer = eyes(table, &me, moment.r#as.as_deref())?;
+        // The present is asked for after every action; only the past has to be replayed.
+        let text = if at < game.ply() { game.at(at).board(viewer, lang) } else { game.board(viewer, lang) };
+        let lines = text.lines.into_iter().map(|line| line.into_iter().map(Stretch::from).collect());
+        Ok(Board { at, lines: lines.collect() })
+    });
+    board.await.map(Json)
 }
 
 #[derive(Serialize)]

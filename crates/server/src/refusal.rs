@@ -45,6 +45,7 @@ pub enum Code {
     TooMany,
     Storage,
     Closing,
+    Broken,
 }
 
 impl Code {
@@ -75,6 +76,7 @@ impl Code {
             Code::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Code::TooMany => StatusCode::TOO_MANY_REQUESTS,
             Code::Storage | Code::Closing => StatusCode::SERVICE_UNAVAILABLE,
+            Code::Broken => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
 
@@ -133,6 +135,7 @@ impl Code {
                 "Die Datenbank ist nicht zu erreichen; nichts wurde gespeichert. Versuche es noch einmal.",
             ],
             Code::Closing => ["The server is shutting down.", "Der Server wird beendet."],
+            Code::Broken => ["That is a fault of the server.", "Das ist ein Fehler des Servers."],
         }
     }
 }

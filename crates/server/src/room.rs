@@ -160,6 +160,10 @@ impl Room {
                     table.row.rev += 1;
                     let ply = table.ply();
                     let seats_changed = played.is_none() || before != table.status();
+                    if before != table.status() {
+                        let (game, status) = (&table.row.game, &table.row.status);
+                        tracing::info!(table = %self.id, game, status, ply, "the table has moved on");
+                    }
                     app.lobby.table_changed(table, seats_changed);
                     if let Some(played) = &played {
                         app.metrics.actions.inc();

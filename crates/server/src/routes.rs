@@ -42,6 +42,7 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(socket::table))
         .routes(routes!(socket::lobby))
         .routes(routes!(matches::replay))
+        .routes(routes!(matches::board))
         .routes(routes!(matches::commentary))
         .routes(routes!(matches::download))
         .routes(routes!(matches::import).layer(DefaultBodyLimit::max(MATCH_FILE)))

@@ -1,6 +1,6 @@
 //! The pages: files that are part of the binary.
 
-use axum::http::{StatusCode, Uri, header};
+use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
 
@@ -9,20 +9,26 @@ use rust_embed::RustEmbed;
 struct Files;
 
 /// A file, or the page itself for every address the client draws (`/table/...`).
-pub async fn page(uri: Uri) -> Response {
+pub async fn page(uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
-    let (path, file) = match Files::get(path) {
-        Some(file) => (path, Some(file)),
-        None if path.rsplit('/').next().is_some_and(|name| name.contains('.')) => (path, None),
-        None => ("index.html", Files::get("index.html")),
+    let file = match Files::get(path) {
+        Some(file) => Some(file),
+        None if path.rsplit('/').next().is_some_and(|name| name.contains('.')) => None,
+        None => Files::get("index.html"),
     };
-    match file {
-        Some(file) => {
-            let kind = file.metadata.mimetype().to_owned();
-            let kind = if path.ends_with(".html") { "text/html; charset=utf-8".into() } else { kind };
-            ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-cache".into())], file.data)
-                .into_response()
-        }
-        None => StatusCode::NOT_FOUND.into_response(),
+    let Some(file) = file else { return StatusCode::NOT_FOUND.into_response() };
+    // Asked for again and again, sent once: the files change with the binary and have no version in their names.
+    let hash: String =
+        file.metadata.sha256_hash().iter().take(16).map(|byte| format!("{byte:02x}")).collect();
+    let tag = format!("\"{hash}\"");
+    let known = headers.get(header::IF_NONE_MATCH).is_some_and(|known| *known == *tag);
+    let kind = file.metadata.mimetype();
+    let kind = if kind.starts_with("text/") { format!("{kind}; charset=utf-8") } else { kind.to_owned() };
+    let headers =
+        [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-cache".into()), (header::ETAG, tag)];
+    if known {
+        (StatusCode::NOT_MODIFIED, headers).into_response()
+    } else {
+        (headers, file.data).into_response()
     }
 }

@@ -28,6 +28,7 @@ use crate::sessions::Me;
 const BUFFER: usize = 4096;
 /// A client that takes nothing for so long is gone.
 const SEND: Duration = Duration::from_secs(20);
+const GOODBYE: Duration = Duration::from_millis(300);
 const PING: Duration = Duration::from_secs(30);
 const SILENCE: Duration = Duration::from_secs(90);
 
@@ -72,6 +73,11 @@ async fn bye(mut socket: WebSocket, said: String, code: u16) {
     let _ = timeout(SEND, socket.send(Message::Text(said.into()))).await;
     let close = CloseFrame { code, reason: Utf8Bytes::from_static("") };
     let _ = timeout(SEND, socket.send(Message::Close(Some(close)))).await;
+    // Who still sends when we hang up might never read the last words: the other side may hang up first.
+    let _ = timeout(GOODBYE, async { while let Some(Ok(_)) = socket.recv().await {} }).await;
+    if code == close_code::SIZE {
+        tokio::time::sleep(GOODBYE).await;
+    }
 }
 
 fn closing() -> Refusal {

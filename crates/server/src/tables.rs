@@ -37,8 +37,8 @@ pub struct NewTable {
     /// Whether the table is listed; otherwise only the link leads to it.
     #[serde(default = "yes")]
     public: bool,
-    #[serde(default = "free")]
-    pace: Pace,
+    /// Without, a table with other people has a minute and a half for a move and ten minutes in reserve.
+    pace: Option<Pace>,
     /// Whether actions may be taken back where the rules of undo allow it.
     #[serde(default = "yes")]
     undo: bool,
@@ -61,10 +61,6 @@ pub enum NewSeat {
 
 fn yes() -> bool {
     true
-}
-
-fn free() -> Pace {
-    Pace::Free
 }
 
 fn bad_table(en: impl Into<String>, de: impl Into<String>) -> Refusal {
@@ -151,7 +147,10 @@ pub fn table_row(game: &str, options: &Value, host: &UserRow) -> TableRow {
 /// A table as it was asked for, not stored yet.
 fn lay(app: &App, new: NewTable, me: &UserRow) -> Result<Table, Refusal> {
     let (options, ordinary) = options(app, &new.game, new.options, new.tiles.as_deref())?;
-    if !new.pace.fits() {
+    let others = new.seats.iter().any(|seat| matches!(seat, NewSeat::Open | NewSeat::Invited));
+    let usual = if others { Pace::Live { move_s: 90, reserve_s: 600 } } else { Pace::Free };
+    let pace = new.pace.unwrap_or(usual);
+    if !pace.fits() {
         return Err(bad_table(
             "A move has 5 seconds to an hour and a reserve of two hours at most, or 1 to 30 days.",
             "Ein Zug hat 5 Sekunden bis eine Stunde und höchstens zwei Stunden Reserve, oder 1 bis 30 Tage.",
@@ -191,7 +190,7 @@ fn lay(app: &App, new: NewTable, me: &UserRow) -> Result<Table, Refusal> {
         }
         rows.push(place);
     }
-    Ok(Table::new(row, rows, new.pace))
+    Ok(Table::new(row, rows, pace))
 }
 
 /// Nobody may open tables without end.
@@ -281,7 +280,7 @@ pub async fn quick(State(app): State<Arc<App>>, me: Me, Body(quick): Body<Quick>
         tiles,
         seats: places,
         public: false,
-        pace: Pace::Free,
+        pace: None,
         undo: true,
         rated: true,
         nonce: None,

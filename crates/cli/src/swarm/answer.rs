@@ -33,10 +33,14 @@ impl Answer {
 impl Table {
     /// What the server says to this socket's question; to one without an id, the next answer is it.
     pub(super) async fn answer(&mut self, who: usize, asked: Option<u64>) -> Answer {
-        let until = Instant::now() + PATIENCE;
+        let mut until = Instant::now() + PATIENCE;
         while let Some((from, heard)) = self.hear(until).await {
             if from != who {
                 self.overhear(from, &heard).await;
+                if matches!(heard, Heard::Closed(_)) {
+                    // Opening the other's socket again may have taken a while.
+                    until = Instant::now() + PATIENCE;
+                }
                 continue;
             }
             let this = |id: &Option<u64>| asked.is_none() || *id == asked;

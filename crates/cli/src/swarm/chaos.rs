@@ -101,7 +101,9 @@ impl Table {
         self.chairs[who].send("x".repeat(TOO_MUCH)).await;
         let answer = self.answer(who, None).await;
         if matches!(answer, Answer::Closed(_)) {
-            self.count("closed without a word".into());
+            if self.world.kills() == self.chairs[who].kills {
+                self.count("closed without a word".into());
+            }
         } else if let Err(answer) = answer.refused(&["too_large"]).map(|code| self.count(code)) {
             self.wrong(Mischief::TooLarge, who, answer).await;
         }
@@ -180,9 +182,10 @@ impl Table {
     async fn strange_act(&mut self) -> Tried {
         let Some(api) = self.stranger.clone() else { return false };
         let Some((_, action)) = self.choose() else { return false };
+        let kills = self.world.up().await;
         let mut chair = Chair::new(Viewer::Stranger, api, &self.id, false);
         if let Err(why) = chair.open(&self.world).await {
-            self.not_opened(Mischief::Stranger, chair.kills, &why);
+            self.not_opened(Mischief::Stranger, kills, &why);
             return true;
         }
         let (id, at) = (self.question(), chair.ply);
@@ -237,7 +240,7 @@ impl Table {
 
     /// A client that must not be let in: it may be told before the socket is open, or on it.
     async fn knock(&mut self, what: Mischief, who: usize, how: Opening, code: &str) -> Tried {
-        let kills = self.world.kills();
+        let kills = self.world.up().await;
         let refused = match Socket::table(&self.chairs[who].api, &self.id, &how).await {
             Err(why) => why,
             Ok(mut socket) => {

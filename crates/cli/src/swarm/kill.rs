@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::child::Child;
 use super::world::{Reins, World};
 
-/// The longest tables may take to go on after the last kill.
+/// The longest tables may take to go on after the last kill, beside their own slowness.
 const GRACE: Duration = Duration::from_secs(30);
 
 /// What became of it.
@@ -47,8 +47,8 @@ pub async fn kill(
         kills.restarts_ms.push(took.as_secs_f64() * 1000.0);
         reins.server.send_modify(|server| server.up = true);
     }
-    let begin = Instant::now();
-    while begin.elapsed() < GRACE && world.went_on() < kills.tables {
+    let until = Instant::now() + GRACE + Duration::from_secs_f64(2.0 / world.plan.rate);
+    while Instant::now() < until && world.went_on() < kills.tables {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     kills.went_on = world.went_on();

@@ -121,8 +121,8 @@ impl Report {
         line("received", format!("{} messages, {:.1} MB", self.messages, self.megabytes));
         line("reconnections", self.reconnects.to_string());
         if let Some(chaos) = &self.chaos {
-            line("mischief", counts(&chaos.tried));
-            line("refused", counts(&chaos.refusals));
+            counts("mischief", &chaos.tried, &mut line);
+            counts("refused", &chaos.refusals, &mut line);
             line("events retold", format!("{} seats", chaos.retold));
         }
         if let Some(kills) = &self.kills {
@@ -149,15 +149,20 @@ impl Report {
         if let Some(Memory { peak_mb, now_mb }) = self.memory {
             line("memory of the server", format!("{peak_mb:.1} MB at most, {now_mb:.1} MB at the end"));
         }
-        line("errors", if self.errors.is_empty() { "none".into() } else { counts(&self.errors) });
+        if self.errors.is_empty() {
+            line("errors", "none".into());
+        }
+        counts("errors", &self.errors, &mut line);
         self.examples.iter().for_each(|example| line("", example.clone()));
         text
     }
 }
 
-fn counts<K: std::fmt::Display>(counts: &BTreeMap<K, u64>) -> String {
-    let each: Vec<String> = counts.iter().map(|(what, n)| format!("{n} {what}")).collect();
-    each.join(", ")
+/// A line for each thing that was counted.
+fn counts<K: std::fmt::Display>(name: &str, counts: &BTreeMap<K, u64>, line: &mut impl FnMut(&str, String)) {
+    for (n, (what, count)) in counts.iter().enumerate() {
+        line(if n == 0 { name } else { "" }, format!("{count:>6}  {what}"));
+    }
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ use super::tally::Tally;
 use super::transcript::Viewer;
 use super::world::World;
 
-/// How often something is tried that nothing but bad luck explains.
+/// How often something may fail that no kill explains.
 const TRIES: usize = 5;
 const PAUSE: Duration = Duration::from_millis(200);
 
@@ -159,14 +159,14 @@ impl Table {
 
     /// Listens until it is time to act.
     async fn rest(&mut self, until: Instant) {
-        while !self.world.stopped() {
-            // Short, because the end of the swarm does not wake who listens.
-            let nap = until.min(Instant::now() + PAUSE);
-            match self.hear(nap).await {
-                Some((who, heard)) => self.overhear(who, &heard).await,
-                None if Instant::now() >= until => return,
-                None => {}
-            }
+        let world = self.world.clone();
+        loop {
+            let heard = tokio::select! {
+                heard = self.hear(until) => heard,
+                () = world.ended() => None,
+            };
+            let Some((who, heard)) = heard else { return };
+            self.overhear(who, &heard).await;
         }
     }
 
@@ -175,17 +175,16 @@ impl Table {
         if self.chairs.iter().any(|chair| chair.over) {
             self.tally.matches += 1;
         }
-        for chair in 0..self.chairs.len() {
-            if let Err(why) = self.retell(chair).await {
+        for mut chair in std::mem::take(&mut self.chairs) {
+            if let Err(why) = self.retell(&chair).await {
                 self.tally.error("event gap", format!("table {}: {why}", self.id));
             }
-            self.chairs[chair].close().await;
+            chair.close().await;
         }
     }
 
     /// Compares what a seat was told with the commentary of the same plies.
-    async fn retell(&mut self, chair: usize) -> Result<(), String> {
-        let chair = &self.chairs[chair];
+    async fn retell(&mut self, chair: &Chair) -> Result<(), String> {
         let (Some(seat), Some(events)) = (chair.viewer.seat(), &chair.events) else { return Ok(()) };
         let retold = match chair.api.commentary(&self.id, Some(seat)).await {
             Ok(retold) => retold,
@@ -211,12 +210,16 @@ impl Table {
 
     /// The next match of the same people. False if it cannot be begun.
     async fn again(&mut self) -> bool {
-        for _ in 0..TRIES {
+        let mut failed = 0;
+        while failed < TRIES && !self.world.stopped() {
             let kills = self.world.up().await;
             match self.gather().await {
                 Ok(()) => return true,
                 Err(why) if why.is_unreachable() && self.world.kills() > kills => {}
-                Err(why) => self.tally.error(format!("set-up: {}", why.code), why.text),
+                Err(why) => {
+                    failed += 1;
+                    self.tally.error(format!("set-up: {}", why.code), why.text);
+                }
             }
             self.world.sleep(PAUSE).await;
         }
@@ -265,7 +268,8 @@ impl Table {
     }
 
     pub(super) async fn reopen(&mut self, who: usize) {
-        for _ in 0..TRIES {
+        let mut failed = 0;
+        while failed < TRIES {
             let kills = self.world.up().await;
             match self.chairs[who].open(&self.world).await {
                 Ok(()) => {
@@ -274,7 +278,10 @@ impl Table {
                     return;
                 }
                 Err(why) if why.is_unreachable() && self.world.kills() > kills => {}
-                Err(why) => self.tally.error(format!("reconnect: {}", why.code), why.text),
+                Err(why) => {
+                    failed += 1;
+                    self.tally.error(format!("reconnect: {}", why.code), why.text);
+                }
             }
             self.world.sleep(PAUSE).await;
         }

@@ -79,10 +79,15 @@ impl World {
         *self.stop.borrow()
     }
 
+    /// Waits for the end of the swarm.
+    pub async fn ended(&self) {
+        let mut stop = self.stop.clone();
+        let _ = stop.wait_for(|stop| *stop).await;
+    }
+
     /// Sleeps, unless the swarm ends before.
     pub async fn sleep(&self, time: Duration) {
-        let mut stop = self.stop.clone();
-        let _ = tokio::time::timeout(time, stop.wait_for(|stop| *stop)).await;
+        let _ = tokio::time::timeout(time, self.ended()).await;
     }
 
     /// A table's action was acknowledged by the server that had been killed so often.

@@ -8,4 +8,5 @@ mod ladder;
 mod play;
 mod positions;
 mod shell;
+mod swarm;
 mod tables;

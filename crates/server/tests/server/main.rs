@@ -15,4 +15,5 @@ mod play;
 mod profiles;
 mod reference;
 mod secrets;
+mod site;
 mod two_servers;
