@@ -1,6 +1,7 @@
 //! What stands before every request: limits, the origin check, security headers.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use axum::extract::{Request, State};
 use axum::http::header::{self, HeaderName, HeaderValue};
@@ -27,7 +28,9 @@ const HEADERS: [(HeaderName, &str); 6] = [
 ];
 
 pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let begun = Instant::now();
     let (parts, body) = request.into_parts();
+    let (method, path) = (parts.method.clone(), parts.uri.path().to_owned());
     let allowed = app
         .limits
         .request(address::of(&parts, app.config.behind_proxy))
@@ -36,6 +39,7 @@ pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) ->
         Ok(()) => answered(next.run(Request::from_parts(parts, body))).await,
         Err(refusal) => refusal.into_response(),
     };
+    tracing::debug!(%method, path, status = response.status().as_u16(), ms = begun.elapsed().as_millis() as u64);
     for (name, value) in HEADERS {
         response.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));
     }
