@@ -147,7 +147,8 @@ pub async fn go(
 ) -> Result<Response, Refusal> {
     accounts::proven(&app, &me, from, going.password).await?;
     let user = &me.user.id;
-    for (row, _) in app.store.tables_of(user, TABLES).await? {
+    let tables = app.store.tables_of(user, TABLES).await?;
+    for (row, _) in tables.into_iter().filter(|(row, _)| row.finished.is_none()) {
         stand_up(&app, &row.id, user).await?;
     }
     match app.store.commit(Change::new().forget_user(user, SOMEONE)).await {

@@ -196,7 +196,7 @@ pub struct Leaderboard {
     bots: Vec<BotRating>,
 }
 
-/// How strong the bots are in a game, the weakest first; those that were measured.
+/// How strong the bots are in a game, where it was measured; the weakest first.
 pub fn bots(game: &dyn catalog::AnyGame) -> impl Iterator<Item = (&'static catalog::Level, Option<i64>)> {
     catalog::LEVELS.iter().map(|level| (level, game.elo(level.name).map(|elo| elo.round() as i64)))
 }

@@ -32,8 +32,8 @@ const PARTS: [(&str, &str); 7] = [
     ("server", "About the server itself."),
 ];
 
-/// The answers that are refusals.
-const REFUSED: &str = "4XX";
+/// Any other answer is a refusal.
+const REFUSED: &str = "default";
 
 /// What is said before the first request.
 pub fn about() -> OpenApi {

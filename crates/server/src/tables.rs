@@ -296,6 +296,7 @@ pub async fn quick(State(app): State<Arc<App>>, me: Me, Body(quick): Body<Quick>
 #[into_params(parameter_in = Query)]
 pub struct Which {
     /// `open` without.
+    #[param(inline)]
     list: Option<List>,
 }
 

@@ -1,4 +1,4 @@
-//! The OpenAPI document as a page: no script, nothing fetched but one stylesheet.
+//! The OpenAPI document as a page: no script, nothing fetched but two stylesheets.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use pulldown_cmark::{Options, Parser};
@@ -82,6 +82,7 @@ pub fn html(document: &OpenApi) -> Markup {
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
                 title { (title) }
+                link rel="stylesheet" href="/tokens.css";
                 link rel="stylesheet" href="/reference.css";
             }
             body {

@@ -4,7 +4,7 @@ use client::{Api, Method, Socket, header};
 use serde_json::{Value, json};
 
 use crate::house::{House, Player, play_on, text};
-use crate::people::{browser, closes, cookie, me};
+use crate::people::{browser, cookie, me};
 
 const ADA: &str = "correct horse";
 
@@ -138,15 +138,40 @@ async fn signing_out_ends_this_session_and_everywhere_ends_all() {
     assert!(answer.headers[header::SET_COOKIE].to_str().unwrap().contains("Max-Age=0; HttpOnly"));
     assert_eq!((is_in(&first).await, is_in(&second).await, is_in(&program).await), (false, true, true));
 
-    let table = program.quick(&json!({"game": "factory-manager"})).await.unwrap();
-    let mut player = Player::sit(program.clone(), &text(&table["id"])).await;
-    let mut lobby = Socket::lobby(&program).await.unwrap();
     second.post("/api/logout", &json!({"everywhere": true})).await.unwrap();
     assert_eq!((is_in(&second).await, is_in(&program).await), (false, false));
-    assert!(closes(&mut player).await, "who looks on is out, too");
-    let bye = lobby.next_of("bye").await.unwrap();
-    assert_eq!(bye.value["refused"], "not_signed_in");
     assert_eq!(second.post("/api/logout", &json!({})).await.unwrap(), Value::Null, "twice is once");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_sockets_of_a_session_end_with_it_and_no_others_do() {
+    let house = House::open().await;
+    let first = account(&house, "Ada").await;
+    let table = text(&first.quick(&json!({"game": "factory-manager"})).await.unwrap()["id"]);
+    let mut stays = Player::sit(first.clone(), &table).await;
+    let mut lobby = Socket::lobby(&first).await.unwrap();
+    let token = async || {
+        let made = first.post("/api/tokens", &json!({"label": "bot"})).await.unwrap();
+        (text(&made["id"]), Api::new(&house.url()).with_token(&text(&made["token"])))
+    };
+    let password = json!({"old": ADA, "new": ADA});
+    for way in ["logout", "token", "password"] {
+        let (id, other) = token().await;
+        let mut player = Player::sit(other.clone(), &table).await;
+        let mut list = Socket::lobby(&other).await.unwrap();
+        match way {
+            "logout" => other.post("/api/logout", &json!({})).await.unwrap(),
+            "token" => first.delete(&format!("/api/tokens/{id}")).await.unwrap(),
+            _ => first.post("/api/password", &password).await.unwrap(),
+        };
+        for socket in [&mut player.socket, &mut list] {
+            assert_eq!(socket.next_of("bye").await.unwrap().value["refused"], "not_signed_in", "{way}");
+        }
+        assert_eq!(stays.ask(json!({"type": "ping"})).await["type"], "ok", "{way}");
+    }
+    assert_eq!(lobby.next().await.unwrap().kind(), "lobby");
+    first.post("/api/logout", &json!({})).await.unwrap();
+    assert!(lobby.next_of("bye").await.is_some());
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -68,7 +68,7 @@ async fn every_request_of_the_document_says_what_it_does_and_is_answered_by_it()
             assert!(tags.contains(&text(&operation["tags"][0])), "{method} {path}");
             assert!(ids.insert(text(&operation["operationId"])), "{method} {path}");
             assert_eq!(
-                operation["responses"]["4XX"]["content"]["application/json"]["schema"]["$ref"],
+                operation["responses"]["default"]["content"]["application/json"]["schema"]["$ref"],
                 "#/components/schemas/RefusedInfo"
             );
 
@@ -78,7 +78,9 @@ async fn every_request_of_the_document_says_what_it_does_and_is_answered_by_it()
             let answer =
                 Api::new(&house.url()).ask_text(method, &path.replace(['{', '}'], ""), body).await.unwrap();
             assert!(answer.status < 500, "{path}: {}", answer.text);
-            assert_ne!(answer.status, 405, "{path}");
+            // Where nobody need be signed in, nobody by that name is there; anything else would mean that nobody answers.
+            let unknown = path.starts_with("/api/users/") || path.starts_with("/api/leaderboard/");
+            assert_eq!(answer.status == 404, unknown, "{path}");
         }
     }
 }
@@ -126,9 +128,9 @@ async fn the_page_shows_every_request_and_shape_without_script_or_inline_style()
         let target = link.split('"').next().unwrap();
         assert!(page.contains(&format!("id=\"{target}\"")), "{target}");
     }
-    for words in ["not_your_turn", "&quot;welcome&quot;", "the hash of the server's secret"] {
+    for words in ["not_your_turn", r#"{"type": "welcome""#, "the hash of the server's secret"] {
         assert!(page.contains(words), "{words} comes from the protocol's own text");
     }
     let style = ask(&house, "/reference.css").await;
-    assert_eq!((style.status, style.headers["content-type"].to_str().unwrap()), (200, "text/css"));
+    assert!(style.headers["content-type"].to_str().unwrap().starts_with("text/css"));
 }
