@@ -82,7 +82,7 @@ pub struct Login {
     token: bool,
 }
 
-#[utoipa::path(post, path = "/api/login", tag = "people", request_body = Login,
+#[utoipa::path(post, path = "/api/login", security(()), tag = "people", request_body = Login,
     responses((status = 200, body = Myself)))]
 /// Sign in to an account.
 pub async fn login(
@@ -127,7 +127,7 @@ pub struct Logout {
     everywhere: bool,
 }
 
-#[utoipa::path(post, path = "/api/logout", tag = "people", request_body = Logout, responses((status = 204)))]
+#[utoipa::path(post, path = "/api/logout", security(()), tag = "people", request_body = Logout, responses((status = 204)))]
 /// Sign out. A guest who does so cannot come back.
 pub async fn logout(
     State(app): State<Arc<App>>,

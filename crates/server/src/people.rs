@@ -68,7 +68,7 @@ pub struct NewGuest {
     token: bool,
 }
 
-#[utoipa::path(post, path = "/api/guest", tag = "people", request_body = NewGuest,
+#[utoipa::path(post, path = "/api/guest", security(()), tag = "people", request_body = NewGuest,
     responses((status = 200, body = Myself)))]
 /// Come in. Whoever is signed in already stays who they are.
 pub async fn guest(

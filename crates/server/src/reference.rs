@@ -97,14 +97,14 @@ static DOCUMENT: LazyLock<OpenApi> = LazyLock::new(|| {
 
 static PAGE: LazyLock<String> = LazyLock::new(|| page::html(&DOCUMENT).into_string());
 
-#[utoipa::path(get, path = "/api/openapi.json", tag = "server",
+#[utoipa::path(get, path = "/api/openapi.json", security(()), tag = "server",
     responses((status = 200, body = Object, description = "An OpenAPI document")))]
 /// This reference for machines.
 pub async fn document() -> Json<&'static OpenApi> {
     Json(&*DOCUMENT)
 }
 
-#[utoipa::path(get, path = "/api", tag = "server",
+#[utoipa::path(get, path = "/api", security(()), tag = "server",
     responses((status = 200, content_type = "text/html", body = String)))]
 /// This reference for people.
 pub async fn show() -> Response {

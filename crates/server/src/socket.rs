@@ -313,7 +313,7 @@ pub async fn lobby(
         };
         if let Some((socket, refusal)) = end {
             let code = if refusal.code == Code::Closing { close_code::RESTART } else { close_code::POLICY };
-            let said = LobbySaid::Bye(refused(None, &refusal, lang));
+            let said = LobbySaid::Bye(Box::new(refused(None, &refusal, lang)));
             bye(socket, serde_json::to_string(&said).expect("messages serialize"), code).await;
         }
         app.metrics.sockets.dec();

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use client::{Answer, Api, Method};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::house::{House, text};
 
@@ -81,6 +81,7 @@ async fn every_request_of_the_document_says_what_it_does_and_is_answered_by_it()
             // Where nobody need be signed in, nobody by that name is there; anything else would mean that nobody answers.
             let unknown = path.starts_with("/api/users/") || path.starts_with("/api/leaderboard/");
             assert_eq!(answer.status == 404, unknown, "{path}");
+            assert_eq!(answer.status == 401, operation["security"] != json!([{}]), "{path}: {}", answer.text);
         }
     }
 }
