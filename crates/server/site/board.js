@@ -40,7 +40,17 @@ export function board(here) {
     const columns = Math.max(...lines.map((line) => line.reduce((wide, { text }) => wide + [...text].length, 0)));
     root.style.setProperty('--columns', columns);
     root.style.setProperty('--rows', lines.length);
-    page.replaceChildren(...lines.map((line) => h('div', {}, line.length > 0 ? line.map(({ text, ink }) => (ink === 'plain' ? text : h('span', { class: `ink-${ink}` }, text))) : '\n')));
+    page.replaceChildren(
+      ...lines.map((line) =>
+        h(
+          'div',
+          {},
+          line.length > 0
+            ? line.map(({ text, ink }) => (ink === 'plain' ? text : h('span', { class: `ink-${ink}` }, text)))
+            : '\n',
+        ),
+      ),
+    );
   }
 
   return {

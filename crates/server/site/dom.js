@@ -15,12 +15,19 @@ export function h(tag, props = {}, ...children) {
   return node;
 }
 
+/** Brings the icons into the page: asked for one by one they would be fetched again each time, and not at all without a server. */
+export async function fetchIcons() {
+  const answer = await fetch('/icons.svg');
+  const sprite = new DOMParser().parseFromString(await answer.text(), 'image/svg+xml').documentElement;
+  document.body.append(document.importNode(sprite, true));
+}
+
 export function icon(name) {
   const svg = document.createElementNS(SVG, 'svg');
   svg.setAttribute('class', 'i');
   svg.setAttribute('aria-hidden', 'true');
   const use = document.createElementNS(SVG, 'use');
-  use.setAttribute('href', `/icons.svg#${name}`);
+  use.setAttribute('href', `#i-${name}`);
   svg.append(use);
   return svg;
 }
@@ -30,7 +37,12 @@ const LETTERS = 'ABCDE';
 /** A seat's token: a colour, a letter and a shape. */
 export function token(seat, small = false) {
   const letter = LETTERS[seat % LETTERS.length];
-  return h('span', { class: `seat ${letter.toLowerCase()}${small ? ' s' : ''}`, 'aria-hidden': 'true' }, icon(`seat-${letter.toLowerCase()}`), h('b', {}, letter));
+  return h(
+    'span',
+    { class: `seat ${letter.toLowerCase()}${small ? ' s' : ''}`, 'aria-hidden': 'true' },
+    icon(`seat-${letter.toLowerCase()}`),
+    h('b', {}, letter),
+  );
 }
 
 /** One of a few, side by side. `value()` is what is chosen. */
@@ -58,11 +70,17 @@ export function sure(text, yes, no) {
       dialog.remove();
       resolve(value);
     };
-    const dialog = h('dialog', { class: 'panel sure', oncancel: answer(false) },
+    const dialog = h(
+      'dialog',
+      { class: 'panel sure', oncancel: answer(false) },
       h('p', {}, text),
-      h('div', { class: 'row' },
+      h(
+        'div',
+        { class: 'row' },
         h('button', { class: 'btn', type: 'button', onclick: answer(false), autofocus: true }, no),
-        h('button', { class: 'btn danger', type: 'button', onclick: answer(true) }, yes)));
+        h('button', { class: 'btn danger', type: 'button', onclick: answer(true) }, yes),
+      ),
+    );
     document.body.append(dialog);
     dialog.showModal();
   });

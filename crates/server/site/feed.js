@@ -13,12 +13,31 @@ export function feed(here) {
   const said = h('ol', { class: 'log', 'aria-label': say('chat'), 'aria-live': 'polite', tabIndex: 0 });
   const quiet = h('div', { class: 'quiet' });
   const unread = h('span', { class: 'dot', hidden: true });
-  const input = h('input', { type: 'text', maxLength: LONGEST, 'aria-label': say('say_something'), placeholder: say('say_something'), autocomplete: 'off' });
+  const input = h('input', {
+    type: 'text',
+    maxLength: LONGEST,
+    'aria-label': say('say_something'),
+    placeholder: say('say_something'),
+    autocomplete: 'off',
+  });
   const why = h('p', { class: 'why', role: 'alert' });
-  const form = h('form', { class: 'speak', onsubmit: speak }, input, h('button', { class: 'btn', type: 'submit' }, say('send')));
-  const panels = [h('div', { class: 'tabpanel', id: 'feed-log', role: 'tabpanel' }, log), h('div', { class: 'tabpanel', id: 'feed-chat', role: 'tabpanel', hidden: true }, form, why, quiet, said)];
+  const form = h(
+    'form',
+    { class: 'speak', onsubmit: speak },
+    input,
+    h('button', { class: 'btn', type: 'submit' }, say('send')),
+  );
+  const panels = [
+    h('div', { class: 'tabpanel', id: 'feed-log', role: 'tabpanel' }, log),
+    h('div', { class: 'tabpanel', id: 'feed-chat', role: 'tabpanel', hidden: true }, form, why, quiet, said),
+  ];
   const tabs = [tab('log', 'log', 0), tab('chat', 'chat', 1)];
-  const root = h('section', { class: 'panel feed' }, h('div', { class: 'tabrow', role: 'tablist', onkeydown: turn }, tabs), panels);
+  const root = h(
+    'section',
+    { class: 'panel feed' },
+    h('div', { class: 'tabrow', role: 'tablist', onkeydown: turn }, tabs),
+    panels,
+  );
   let chats = [];
   /** Whom we do not hear, by id. */
   const muted = new Map();
@@ -29,7 +48,14 @@ export function feed(here) {
   let picked = null;
 
   function tab(words, name, n) {
-    const props = { type: 'button', role: 'tab', 'aria-controls': panels[n].id, 'aria-selected': String(n === 0), tabIndex: n === 0 ? 0 : -1, onclick: () => show(n) };
+    const props = {
+      type: 'button',
+      role: 'tab',
+      'aria-controls': panels[n].id,
+      'aria-selected': String(n === 0),
+      tabIndex: n === 0 ? 0 : -1,
+      onclick: () => show(n),
+    };
     return h('button', props, icon(name), say(words), n === 1 && unread);
   }
 
@@ -57,9 +83,17 @@ export function feed(here) {
   function line({ event, text }, fresh, entry = null) {
     const seat = Number.isInteger(event.seat) ? event.seat : null;
     const mark = 'round' in event;
-    const classes = [mark && 'mark', fresh && 'new', seat !== null && seat === here.table.you && 'own'].filter(Boolean).join(' ');
-    const words = entry === null ? h('span', {}, text) : h('button', { type: 'button', onclick: () => picked(entry) }, text);
-    const item = h('li', { class: classes }, mark ? null : seat === null ? h('span', { class: 'sys' }, icon('info')) : token(seat, true), words);
+    const classes = [mark && 'mark', fresh && 'new', seat !== null && seat === here.table.you && 'own']
+      .filter(Boolean)
+      .join(' ');
+    const words =
+      entry === null ? h('span', {}, text) : h('button', { type: 'button', onclick: () => picked(entry) }, text);
+    const item = h(
+      'li',
+      { class: classes },
+      mark ? null : seat === null ? h('span', { class: 'sys' }, icon('info')) : token(seat, true),
+      words,
+    );
     if (entry !== null) item.dataset.entry = entry;
     return item;
   }
@@ -67,6 +101,8 @@ export function feed(here) {
   /** The newest comes first. */
   function add(tellings, fresh) {
     log.querySelector('.none')?.remove();
+    // Who plays has read what came before their own last move, who watches what came before.
+    if (here.table.you === null) here.acted();
     log.prepend(...tellings.map((telling) => line(telling, fresh)).reverse());
     while (log.children.length > KEPT) log.lastChild.remove();
   }
@@ -101,28 +137,61 @@ export function feed(here) {
   async function mute(user, name) {
     muted.set(user, name);
     listen();
-    await put(`/mutes/${user}`).catch((refusal) => (why.textContent = refusal.message));
+    await put(`/mutes/${user}`).catch(complain);
   }
 
   async function unmute(user) {
     muted.delete(user);
     listen();
-    await remove(`/mutes/${user}`).catch((refusal) => (why.textContent = refusal.message));
+    await remove(`/mutes/${user}`).catch(complain);
+  }
+
+  /** A server that cannot remember it leaves it to this page. */
+  function complain(refusal) {
+    if (refusal.refused !== 'not_found') why.textContent = refusal.message;
   }
 
   function heard({ user, name, text }) {
     const seat = here.table.seats.find((seat) => seat.user === user)?.seat;
     const mine = user === here.me.id;
-    return h('li', {},
+    return h(
+      'li',
+      {},
       seat === undefined ? h('span', { class: 'sys' }, icon('eye')) : token(seat, true),
       h('span', {}, h('b', {}, name), ' ', text),
-      !mine && h('button', { class: 'icon-btn hush', type: 'button', title: say('mute', { name }), 'aria-label': say('mute', { name }), onclick: () => mute(user, name) }, icon('mute')));
+      !mine &&
+        h(
+          'button',
+          {
+            class: 'icon-btn hush',
+            type: 'button',
+            title: say('mute', { name }),
+            'aria-label': say('mute', { name }),
+            onclick: () => mute(user, name),
+          },
+          icon('mute'),
+        ),
+    );
   }
 
   function listen() {
     const audible = chats.filter(({ user }) => !muted.has(user));
-    said.replaceChildren(...(audible.length > 0 ? audible.map(heard).reverse() : [h('li', { class: 'none' }, say('nothing_said'))]));
-    const again = ([user, name]) => h('button', { class: 'btn small', type: 'button', title: say('unmute', { name }), 'aria-label': say('unmute', { name }), onclick: () => unmute(user) }, name, icon('x'));
+    said.replaceChildren(
+      ...(audible.length > 0 ? audible.map(heard).reverse() : [h('li', { class: 'none' }, say('nothing_said'))]),
+    );
+    const again = ([user, name]) =>
+      h(
+        'button',
+        {
+          class: 'btn small',
+          type: 'button',
+          title: say('unmute', { name }),
+          'aria-label': say('unmute', { name }),
+          onclick: () => unmute(user),
+        },
+        name,
+        icon('x'),
+      );
     quiet.replaceChildren(...(muted.size > 0 ? [say('muted'), ...[...muted].map(again)] : []));
   }
 
@@ -138,10 +207,13 @@ export function feed(here) {
     welcome(chat) {
       chats = chat;
       listen();
-      get('/mutes').then(({ mutes }) => {
-        for (const { id, name } of mutes) muted.set(id, name);
-        listen();
-      }, () => {});
+      get('/mutes').then(
+        ({ mutes }) => {
+          for (const { id, name } of mutes) muted.set(id, name);
+          listen();
+        },
+        () => {},
+      );
     },
 
     spoken(chat) {

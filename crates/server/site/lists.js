@@ -23,9 +23,21 @@ export function lists(games, me) {
   function show(said) {
     const sits = (table) => table.seats.some((seat) => seat.user === me.id);
     // Who waits for me comes first.
-    fill(mine, [...said.mine].sort((a, b) => rank(a) - rank(b)), (table) => own(table, games));
-    fill(open, said.open.filter((table) => !sits(table)), (table) => offered(table, games));
-    fill(playing, said.playing.filter((table) => !sits(table)), (table) => running(table, games));
+    fill(
+      mine,
+      said.mine.filter(({ status }) => status !== 'closed').sort((a, b) => rank(a) - rank(b)),
+      (table) => own(table, games),
+    );
+    fill(
+      open,
+      said.open.filter((table) => !sits(table)),
+      (table) => offered(table, games),
+    );
+    fill(
+      playing,
+      said.playing.filter((table) => !sits(table)),
+      (table) => running(table, games),
+    );
   }
 
   return { mine: mine.root, open: open.root, playing: playing.root, show };
@@ -37,7 +49,7 @@ const myTurn = (table) => table.status === 'playing' && table.turn.includes(tabl
 
 function rank(table) {
   if (myTurn(table)) return 0;
-  return { open: 1, playing: 2, over: 3, closed: 4 }[table.status];
+  return { open: 1, playing: 2, over: 3 }[table.status];
 }
 
 /** Everybody at the table, in the order of the seats. */
@@ -45,23 +57,34 @@ function chairs(table) {
   const taken = (seat) => seat.kind === 'person' || seat.kind === 'bot';
   const who = (seat) => seat.name ?? say('free_seat');
   const label = table.seats.map(who).join(', ');
-  return h('span', { class: 'chairs', role: 'img', 'aria-label': label, title: label },
-    table.seats.map((seat) => (taken(seat) ? token(seat.seat, true) : h('span', { class: 'free' }))));
+  return h(
+    'span',
+    { class: 'chairs', role: 'img', 'aria-label': label, title: label },
+    table.seats.map((seat) => (taken(seat) ? token(seat.seat, true) : h('span', { class: 'free' }))),
+  );
 }
 
 function own(table, games) {
   const others = names(table.seats.filter((seat) => seat.seat !== table.you));
-  const company = others.length > 0 ? say('with', { names: list(others) }) : say(table.status === 'open' ? 'nobody_yet' : 'alone');
+  const company =
+    others.length > 0 ? say('with', { names: list(others) }) : say(table.status === 'open' ? 'nobody_yet' : 'alone');
   const turn = myTurn(table);
-  const go = { open: 'look', playing: turn ? 'go' : 'look', over: 'replay', closed: 'look' }[table.status];
-  return h('li', {},
+  const go = { open: 'look', playing: turn ? 'go' : 'look', over: 'replay' }[table.status];
+  return h(
+    'li',
+    {},
     emblem(table),
-    h('div', {}, h('b', {}, `${title(table.game, games)} ${company}`), h('small', { class: turn ? 'your' : '' }, state(table))),
-    h('a', { class: `btn ${turn ? 'pick' : ''}`, href: `/table/${table.id}` }, say(go)));
+    h(
+      'div',
+      {},
+      h('b', {}, `${title(table.game, games)} ${company}`),
+      h('small', { class: turn ? 'your' : '' }, state(table)),
+    ),
+    h('a', { class: `btn ${turn ? 'pick' : ''}`, href: `/table/${table.id}` }, say(go)),
+  );
 }
 
 function state(table) {
-  if (table.status === 'closed') return say('closed');
   if (table.status === 'over') {
     const { places, scores } = table.outcome ?? {};
     if (!places || table.you === null) return say('over');
@@ -78,19 +101,32 @@ function waiting(table) {
 }
 
 function offered(table, games) {
-  const who = table.seats.filter((seat) => seat.name).map((seat) => (seat.kind === 'bot' ? `${seat.name} (${level(seat.level)})` : seat.name));
+  const who = table.seats
+    .filter((seat) => seat.name)
+    .map((seat) => (seat.kind === 'bot' ? `${seat.name} (${level(seat.level)})` : seat.name));
   const facts = [waiting(table), pace(table.pace), table.rated && say('rated')].filter(Boolean).join(' · ');
-  return h('li', {},
+  return h(
+    'li',
+    {},
     emblem(table),
     h('div', {}, h('b', {}, `${title(table.game, games)} ${say('with', { names: list(who) })}`), h('small', {}, facts)),
     chairs(table),
-    h('a', { class: 'btn', href: `/table/${table.id}` }, say('join')));
+    h('a', { class: 'btn', href: `/table/${table.id}` }, say('join')),
+  );
 }
 
 function running(table, games) {
-  return h('li', {},
+  return h(
+    'li',
+    {},
     emblem(table),
-    h('div', {}, h('b', {}, `${title(table.game, games)}: ${list(names(table.seats))}`), h('small', {}, pace(table.pace))),
+    h(
+      'div',
+      {},
+      h('b', {}, `${title(table.game, games)}: ${list(names(table.seats))}`),
+      h('small', {}, pace(table.pace)),
+    ),
     chairs(table),
-    h('a', { class: 'btn', href: `/table/${table.id}` }, icon('eye'), say('watch')));
+    h('a', { class: 'btn', href: `/table/${table.id}` }, icon('eye'), say('watch')),
+  );
 }

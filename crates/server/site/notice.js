@@ -12,8 +12,14 @@ export function tell(text = '') {
 
 /** Instead of a page: why there is none, and the ways on. */
 export function apologize(text, ...ways) {
-  document.getElementById('main').replaceChildren(
-    h('section', { class: 'panel box apology', role: 'alert' },
-      h('p', {}, text),
-      h('div', { class: 'row' }, ways, h('a', { class: 'btn primary', href: '/' }, say('back_home')))));
+  document
+    .getElementById('main')
+    .replaceChildren(
+      h(
+        'section',
+        { class: 'panel box apology', role: 'alert' },
+        h('p', {}, text),
+        h('div', { class: 'row' }, ways, h('a', { class: 'btn primary', href: '/' }, say('back_home'))),
+      ),
+    );
 }

@@ -19,11 +19,27 @@ function row(label, control) {
 }
 
 export function opening(games) {
-  const game = select(say('game'), games.map(({ id, name }) => [id, name]), games[0]?.id, { onchange: suit });
+  const game = select(
+    say('game'),
+    games.map(({ id, name }) => [id, name]),
+    games[0]?.id,
+    { onchange: suit },
+  );
   const places = h('div');
   const own = h('div', { class: 'own' });
-  const who = segments(say('who_may_come'), [['public', say('everybody')], ['link', say('by_link')]], 'link');
-  const pace = select(say('pace'), PACES.map((pace, n) => [n, told(pace)]), 0);
+  const who = segments(
+    say('who_may_come'),
+    [
+      ['public', say('everybody')],
+      ['link', say('by_link')],
+    ],
+    'link',
+  );
+  const pace = select(
+    say('pace'),
+    PACES.map((pace, n) => [n, told(pace)]),
+    0,
+  );
   const undo = h('input', { type: 'checkbox', checked: true });
   const rated = h('input', { type: 'checkbox', checked: true });
   const why = h('p', { class: 'why', role: 'alert' });
@@ -37,14 +53,20 @@ export function opening(games) {
     seats = segments(say('seats'), counts, Math.min(USUAL_SEATS, chosen.max_seats));
     places.replaceChildren(seats.root);
     const sets = chosen.tiles ?? [];
-    tiles = sets.length > 0 ? select(say('tiles'), [['', say('built_in')], ...sets.map((set) => [set.name ?? set, set.name ?? set])], '') : null;
-    switches = (chosen.options ?? []).filter((option) => typeof option.default === 'boolean').map((option) => {
-      const box = h('input', { type: 'checkbox', checked: option.default });
-      return { name: option.name, box, usual: option.default, help: option.help || option.name };
-    });
+    tiles =
+      sets.length > 0
+        ? select(say('tiles'), [['', say('built_in')], ...sets.map((set) => [set.name ?? set, set.name ?? set])], '')
+        : null;
+    switches = (chosen.options ?? [])
+      .filter((option) => typeof option.default === 'boolean')
+      .map((option) => {
+        const box = h('input', { type: 'checkbox', checked: option.default });
+        return { name: option.name, box, usual: option.default, help: option.help || option.name };
+      });
     own.replaceChildren(
       ...(tiles ? [row(say('tiles'), tiles)] : []),
-      ...switches.map(({ box, help }) => h('label', { class: 'check' }, box, capital(help))));
+      ...switches.map(({ box, help }) => h('label', { class: 'check' }, box, capital(help))),
+    );
   }
 
   async function open(event) {
@@ -52,7 +74,9 @@ export function opening(games) {
     why.textContent = '';
     const link = who.value() === 'link';
     const others = Array.from({ length: Number(seats.value()) - 1 }, () => ({ kind: link ? 'invited' : 'open' }));
-    const options = Object.fromEntries(switches.filter(({ box, usual }) => box.checked !== usual).map(({ name, box }) => [name, box.checked]));
+    const options = Object.fromEntries(
+      switches.filter(({ box, usual }) => box.checked !== usual).map(({ name, box }) => [name, box.checked]),
+    );
     try {
       const table = await post('/tables', {
         game: game.value,
@@ -71,9 +95,13 @@ export function opening(games) {
   }
 
   suit();
-  return h('section', { class: 'panel box' },
+  return h(
+    'section',
+    { class: 'panel box' },
     h('h2', { class: 'cap' }, say('open_a_table')),
-    h('form', { class: 'form', onsubmit: open },
+    h(
+      'form',
+      { class: 'form', onsubmit: open },
       row(say('game'), game),
       row(say('seats'), places),
       row(say('who_may_come'), who.root),
@@ -82,7 +110,9 @@ export function opening(games) {
       h('label', { class: 'check' }, undo, say('allow_undo')),
       h('label', { class: 'check' }, rated, say('count_rating')),
       h('button', { class: 'btn primary', type: 'submit' }, icon('plus'), say('open_it')),
-      why));
+      why,
+    ),
+  );
 }
 
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);

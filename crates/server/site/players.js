@@ -16,7 +16,12 @@ export function clock(here, seat) {
     }
     const left = deadline - (Date.now() + here.ahead);
     const own = left - reserve;
-    face.textContent = here.table.pace.kind !== 'live' ? time(left) : own > 0 ? `${time(own)} ${say('reserve', { time: time(reserve) })}` : say('on_reserve', { time: time(left) });
+    face.textContent =
+      here.table.pace.kind !== 'live'
+        ? time(left)
+        : own > 0
+          ? `${time(own)} ${say('reserve', { time: time(reserve) })}`
+          : say('on_reserve', { time: time(left) });
     face.classList.toggle('short', left < 30_000);
   };
   show();
@@ -32,10 +37,12 @@ setInterval(() => {
   }
 }, 1000);
 
+/** The address that leads others here. */
 export function invitation(here) {
   const url = new URL(`/table/${here.id}`, location.origin);
   const code = here.table.invite ?? here.invite;
-  if (code && !here.table.public) url.searchParams.set('invite', code);
+  const needed = !here.table.public || here.table.seats.some((seat) => seat.kind === 'invited');
+  if (code && needed) url.searchParams.set('invite', code);
   return url.href;
 }
 
@@ -44,7 +51,13 @@ export function players(here) {
   const rows = h('ul', { class: 'players' });
   const ways = h('div', { class: 'row ways' });
   const why = h('p', { class: 'why', role: 'alert' });
-  const root = h('section', { class: 'panel box' }, h('div', { class: 'ph' }, h('h2', { class: 'cap' }, say('at_the_table')), watching), rows, ways, why);
+  const root = h(
+    'section',
+    { class: 'panel box people' },
+    h('div', { class: 'ph' }, h('h2', { class: 'cap' }, say('at_the_table')), watching, ways),
+    rows,
+    why,
+  );
   let drawn = '';
 
   function sub(seat) {
@@ -58,11 +71,19 @@ export function players(here) {
 
   function row(seat) {
     const acting = here.turn.includes(seat.seat);
-    const right = h('span', { class: 'right' }, clock(here, seat.seat), acting && h('span', { class: 'chip' }, say(seat.kind === 'bot' || seat.taken_over ? 'thinks' : 'to_move')));
-    return h('li', { class: `${acting ? 'acting' : ''} ${!seat.online && seat.kind === 'person' ? 'gone' : ''}` },
+    const right = h(
+      'span',
+      { class: 'right' },
+      clock(here, seat.seat),
+      acting && h('span', { class: 'chip' }, say(seat.kind === 'bot' || seat.taken_over ? 'thinks' : 'to_move')),
+    );
+    return h(
+      'li',
+      { class: `${acting ? 'acting' : ''} ${!seat.online && seat.kind === 'person' ? 'gone' : ''}` },
       token(seat.seat),
       h('div', {}, h('b', { title: seat.name ?? '' }, here.name(seat.seat)), h('small', {}, sub(seat))),
-      right);
+      right,
+    );
   }
 
   async function resign() {
@@ -83,7 +104,8 @@ export function players(here) {
 
   function actions() {
     const { table, me } = here;
-    const button = (words, name, onclick) => h('button', { class: 'btn small', type: 'button', onclick }, icon(name), say(words));
+    const button = (words, name, onclick) =>
+      h('button', { class: 'btn small', type: 'button', onclick }, icon(name), say(words));
     const all = [button('copy_link', 'link', (event) => copy(invitation(here), event.currentTarget, say('copied')))];
     if (table.status !== 'playing') return all;
     const others = table.seats.some((seat) => seat.user && seat.user !== me.id);

@@ -12,8 +12,8 @@ export function prompt(here) {
   const choices = h('div', { class: 'choices' });
   const blocked = h('div');
   const undo = h('div', { class: 'undo' });
-  const root = h('section', { class: 'panel dock', 'aria-label': say('your_turn') },
-    turn, h('div', { class: 'ask' }, ask, refusal, choices, blocked), undo);
+  const all = h('div', { class: 'ask' }, ask, refusal, choices, blocked);
+  const root = h('section', { class: 'panel dock', 'aria-label': say('to_do') }, turn, all, undo);
   let drawn = '';
   let busy = false;
   /** What the buttons said: an undo says what it takes back. */
@@ -34,7 +34,9 @@ export function prompt(here) {
   }
 
   function refuse(why) {
-    refusal.replaceChildren(...(why ? [why.text, ...(why.rule ? [' ', h('small', {}, say('rule', { rule: why.rule }))] : [])] : []));
+    refusal.replaceChildren(
+      ...(why ? [why.text, ...(why.rule ? [' ', h('small', {}, say('rule', { rule: why.rule }))] : [])] : []),
+    );
   }
 
   const act = (action, text) => (event) => {
@@ -47,8 +49,15 @@ export function prompt(here) {
     if (options.length === 1 && !only.text) {
       return h('button', { class: 'btn', type: 'button', onclick: act(only.action, label) }, label);
     }
-    const buttons = options.map(({ text, action }) => h('button', { class: 'btn', type: 'button', onclick: act(action, `${label} ${text}`) }, text));
-    return h('div', { class: 'family', role: 'group', 'aria-label': label }, h('span', { class: 'lab' }, label), buttons);
+    const buttons = options.map(({ text, action }) =>
+      h('button', { class: 'btn', type: 'button', onclick: act(action, `${label} ${text}`) }, text),
+    );
+    return h(
+      'div',
+      { class: 'family', role: 'group', 'aria-label': label },
+      h('span', { class: 'lab' }, label),
+      buttons,
+    );
   }
 
   /** One line for each reason, however many actions it stands against. */
@@ -56,17 +65,27 @@ export function prompt(here) {
     const unique = [...new Map(all.map((one) => [`${one.rule} ${one.why}`, one])).values()];
     if (unique.length === 0) return [];
     const open = blocked.querySelector('details')?.open ?? false;
-    const line = ({ rule, why }) => h('li', {}, icon('lock'), h('span', {}, why, ' ', h('small', {}, say('rule', { rule }))));
+    const line = ({ rule, why }) =>
+      h('li', {}, icon('lock'), h('span', {}, why, ' ', h('small', {}, say('rule', { rule }))));
     return [h('details', { class: 'blocked', open }, h('summary', {}, say('why_not')), h('ul', {}, unique.map(line)))];
   }
 
   function heading() {
     const { table, turn: acting } = here;
-    if (here.mine && !standIn()) return [token(table.you), h('div', {}, h('strong', {}, say('your_turn')), clock(here, table.you))];
+    if (here.mine && !standIn())
+      return [token(table.you), h('div', {}, h('strong', {}, say('your_turn')), clock(here, table.you))];
     const [first] = acting;
     if (first === undefined) return [];
     const names = acting.filter((seat) => seat !== table.you).map(here.name);
-    return [token(first), h('div', {}, h('strong', {}, names.length > 0 ? say('waiting_for', { names: list(names) }) : say('to_move')), acting.length === 1 && clock(here, first))];
+    return [
+      token(first),
+      h(
+        'div',
+        {},
+        h('strong', {}, names.length > 0 ? say('waiting_for', { names: list(names) }) : say('to_move')),
+        acting.length === 1 && clock(here, first),
+      ),
+    ];
   }
 
   const standIn = () => here.table.seats[here.table.you]?.taken_over;
@@ -86,6 +105,7 @@ export function prompt(here) {
     if (now === drawn) return;
     drawn = now;
     refuse(null);
+    all.scrollTop = 0;
     const focused = choices.contains(document.activeElement) || undo.contains(document.activeElement);
     if (table.you === null) {
       question(say('you_watch'));
@@ -113,7 +133,12 @@ export function prompt(here) {
   function takeBack(action) {
     const what = words.get(JSON.stringify(action));
     const press = (event) => send({ type: 'undo', at: here.frame.ply }, event.currentTarget);
-    return h('button', { class: 'btn ghost', type: 'button', onclick: press, title: what ?? '' }, icon('undo'), h('span', {}, say('undo'), what && h('small', {}, what)));
+    return h(
+      'button',
+      { class: 'btn ghost', type: 'button', onclick: press, title: what ?? '' },
+      icon('undo'),
+      h('span', {}, say('undo'), what && h('small', {}, what)),
+    );
   }
 
   return { root, draw };

@@ -3,7 +3,7 @@
 import { post } from '/api.js';
 import { h, icon, segments, select } from '/dom.js';
 import { DIFFICULTIES, level } from '/games.js';
-import { knows, say } from '/words.js';
+import { knows, list, say } from '/words.js';
 
 /** What lies on the table, for who does not know the game yet. */
 const PIECES = {
@@ -22,7 +22,12 @@ export function quick(game) {
   const counts = Array.from({ length: game.max_seats - least + 1 }, (_, n) => [least + n, String(least + n)]);
   const seats = segments(say('seats'), counts, Math.min(Math.max(USUAL_SEATS, least), game.max_seats));
   const about = h('p', { class: 'note' });
-  const bots = select(say('bots'), levels.map(({ name }) => [name, level(name)]), USUAL_LEVEL, { onchange: describe });
+  const bots = select(
+    say('bots'),
+    levels.map(({ name }) => [name, level(name)]),
+    USUAL_LEVEL,
+    { onchange: describe },
+  );
 
   function describe() {
     const { plays, rating } = levels.find(({ name }) => name === bots.value) ?? {};
@@ -44,26 +49,46 @@ export function quick(game) {
 
   const now = (event) => play(event, { level: bots.value, seats: Number(seats.value()) });
   describe();
-  return h('article', { class: 'panel game-card' },
+  return h(
+    'article',
+    { class: 'panel game-card' },
     h('h2', {}, game.name),
-    h('div', { class: 'facts' },
+    h(
+      'div',
+      { class: 'facts' },
       h('span', {}, icon('users'), say('players', { min: game.min_seats, max: game.max_seats })),
-      game.designers && h('span', {}, say('by', { names: game.designers }))),
+      game.designers && h('span', {}, say('by', { names: list(game.designers.split(' and ')) })),
+    ),
     knows(game.id) && h('p', { class: 'about' }, say(game.id)),
-    PIECES[game.id] && h('div', { class: `pieces ${game.id}`, 'aria-hidden': 'true' }, PIECES[game.id].map((name) => h('span', { class: `piece ${name}` }, icon(name)))),
-    h('div', { class: 'act' },
+    PIECES[game.id] &&
+      h(
+        'div',
+        { class: `pieces ${game.id}`, 'aria-hidden': 'true' },
+        PIECES[game.id].map((name) => h('span', { class: `piece ${name}` }, icon(name))),
+      ),
+    h(
+      'div',
+      { class: 'act' },
       h('div', { class: 'row' }, h('span', { class: 'lab' }, say('seats')), seats.root),
       h('div', { class: 'row' }, h('span', { class: 'lab' }, say('bots')), bots),
       about,
       h('button', { class: 'btn primary', type: 'button', onclick: now }, icon('play'), say('play_now')),
       game.min_seats === 1 && solo(game, play),
-      why));
+      why,
+    ),
+  );
 }
 
 /** Alone: against the Machine, where the game has one. */
 function solo(game, play) {
   const machine = (game.options ?? []).find((option) => option.name === 'difficulty');
-  const strength = machine && segments(say('the_machine'), DIFFICULTIES.map((name) => [name, say(name)]), machine.default ?? 'medium');
+  const strength =
+    machine &&
+    segments(
+      say('the_machine'),
+      DIFFICULTIES.map((name) => [name, say(name)]),
+      machine.default ?? 'medium',
+    );
   const now = (event) => play(event, { seats: 1, options: strength ? { difficulty: strength.value() } : {} });
   return [
     h('hr'),

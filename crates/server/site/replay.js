@@ -8,20 +8,35 @@ const STEP = 900;
 const REST = 80;
 
 export function replay(here, { board, feed }) {
-  const slider = h('input', { type: 'range', min: '0', max: '0', 'aria-label': say('entry'), oninput: () => go(Number(slider.value)) });
+  const slider = h('input', {
+    type: 'range',
+    min: '0',
+    max: '0',
+    'aria-label': say('entry'),
+    oninput: () => go(Number(slider.value)),
+  });
   const where = h('output', { class: 'num' });
   const what = h('p', { class: 'happened', 'aria-live': 'polite' });
   const eyes = h('span');
   const run = h('button', { class: 'btn', type: 'button', onclick: () => (timer ? halt() : play()) });
-  const button = (words, onclick, ...face) => h('button', { class: 'btn', type: 'button', title: say(words), 'aria-label': say(words), onclick }, face);
-  const root = h('section', { class: 'panel box replay', 'aria-label': say('replay') },
-    h('div', { class: 'controls' },
+  const button = (words, onclick, ...face) =>
+    h('button', { class: 'btn', type: 'button', title: say(words), 'aria-label': say(words), onclick }, face);
+  const root = h(
+    'section',
+    { class: 'panel box replay', 'aria-label': say('replay') },
+    h(
+      'div',
+      { class: 'controls' },
       button('beginning', () => step(-at), icon('prev')),
       button('earlier', () => step(-1), '−1'),
       run,
       button('later', () => step(1), '+1'),
-      slider, where, eyes),
-    what);
+      slider,
+      where,
+      eyes,
+    ),
+    what,
+  );
   let entries = [];
   let at = 0;
   let viewer = null;
@@ -80,8 +95,13 @@ export function replay(here, { board, feed }) {
       face();
       const { you, seats } = here.table;
       at = here.frame.ply;
-      const all = [['spectator', say('everybody_sees')], ...seats.map((seat) => [String(seat.seat), here.name(seat.seat)])];
-      const list = select(say('seen_by'), all, you === null ? 'spectator' : String(you), { onchange: () => look(list.value) });
+      const all = [
+        ['spectator', say('everybody_sees')],
+        ...seats.map((seat) => [String(seat.seat), here.name(seat.seat)]),
+      ];
+      const list = select(say('seen_by'), all, you === null ? 'spectator' : String(you), {
+        onchange: () => look(list.value),
+      });
       eyes.replaceChildren(list);
       look(list.value).catch(() => (viewer = null));
     },

@@ -1,7 +1,7 @@
 // The page: who you are, which language, and what the address leads to.
 
 import { post } from '/api.js';
-import { h, icon, select } from '/dom.js';
+import { fetchIcons, h, icon, select } from '/dom.js';
 import { home } from '/home.js';
 import { name } from '/me.js';
 import { apologize } from '/notice.js';
@@ -12,17 +12,24 @@ const main = document.getElementById('main');
 
 function topbar(me) {
   const where = h('div', { class: 'where', id: 'where' });
-  const language = select(say('language'), Object.entries(LANGS), lang, { onchange: () => speak(language.value), class: 'language' });
-  document.getElementById('top').replaceChildren(
-    h('a', { class: 'skip', href: '#main' }, say('skip')),
-    h('a', { class: 'brand', href: '/', 'aria-label': say('home') }, icon('logo'), h('span', {}, 'Shopfloor')),
-    where,
-    name(me),
-    language);
+  const language = select(say('language'), Object.entries(LANGS), lang, {
+    onchange: () => speak(language.value),
+    class: 'language',
+  });
+  document
+    .getElementById('top')
+    .replaceChildren(
+      h('a', { class: 'skip', href: '#main' }, say('skip')),
+      h('a', { class: 'brand', href: '/', 'aria-label': say('home') }, icon('logo'), h('span', {}, 'Shopfloor')),
+      where,
+      name(me),
+      language,
+    );
 }
 
 async function begin() {
   document.documentElement.lang = lang;
+  fetchIcons();
   let me;
   try {
     me = await post('/guest');

@@ -8,6 +8,8 @@ const LONGEST = 10_000;
 /** A connection can die without a word: asked for a sign of life so often, it must come so soon. */
 const PING = 25_000;
 const PONG = 8_000;
+/** Where nothing is asked, so long a silence is worth a new connection to who comes back to the page. */
+const QUIET = 60_000;
 
 /**
  * Opens `/api{path}` and opens it again whenever it closes.
@@ -58,6 +60,15 @@ export function keep(path, { facts = () => ({}), hear, state, pings = false }) {
     if (ended || document.hidden) return;
     if (!socket) open();
     else if (pings) ping();
+    else if (Date.now() - heard > QUIET) drop();
+  }
+
+  /** Gives a connection up: closing politely would wait for an answer that does not come. */
+  function drop() {
+    const { onclose } = socket;
+    socket.onclose = null;
+    socket.close();
+    onclose();
   }
 
   function ping() {
@@ -66,13 +77,7 @@ export function keep(path, { facts = () => ({}), hear, state, pings = false }) {
     const asked = Date.now();
     now.send(JSON.stringify({ type: 'ping', id: 0 }));
     setTimeout(() => {
-      // Closing politely would wait for an answer that does not come.
-      if (socket === now && heard < asked) {
-        const { onclose } = now;
-        now.onclose = null;
-        now.close();
-        onclose();
-      }
+      if (socket === now && heard < asked) drop();
     }, PONG);
   }
 

@@ -34,8 +34,8 @@ export async function table(main, me, id, invite) {
     ahead: 0,
     connected: false,
 
-    get over() {
-      return here.table.status === 'over';
+    get title() {
+      return title(here.table.game, all);
     },
     /** The seats that have to act. */
     get turn() {
@@ -67,7 +67,14 @@ export async function table(main, me, id, invite) {
     },
   };
 
-  const parts = { seats: seats(here), board: board(here), prompt: prompt(here), players: players(here), feed: feed(here), result: result(here) };
+  const parts = {
+    seats: seats(here),
+    board: board(here),
+    prompt: prompt(here),
+    players: players(here),
+    feed: feed(here),
+    result: result(here),
+  };
   parts.replay = replay(here, parts);
   const page = h('div', { class: 'table-page' });
   let laid = null;
@@ -81,8 +88,14 @@ export async function table(main, me, id, invite) {
     laid = now;
     const all = {
       open: [[parts.seats.root], [parts.feed.root]],
-      playing: [[parts.board.root, parts.prompt.root], [parts.players.root, parts.feed.root]],
-      over: [[parts.replay.root, parts.board.root], [parts.result.root, parts.feed.root]],
+      playing: [
+        [parts.board.root, parts.prompt.root],
+        [parts.players.root, parts.feed.root],
+      ],
+      over: [
+        [parts.replay.root, parts.board.root],
+        [parts.result.root, parts.feed.root],
+      ],
       closed: [[parts.board.root], [parts.result.root, parts.feed.root]],
     };
     const [middle, side] = all[now];
@@ -93,10 +106,12 @@ export async function table(main, me, id, invite) {
   }
 
   function head() {
-    const name = title(here.table.game, all);
-    const round = here.table.status === 'playing' && here.frame ? say('round', { n: here.frame.round }) : say({ open: 'people_gather', playing: 'table', over: 'over', closed: 'closed' }[here.table.status]);
-    document.getElementById('where').replaceChildren(h('h1', {}, name), h('span', {}, round));
-    document.title = here.mine ? `● ${say('your_turn')} · ${name}` : `${name} · Shopfloor`;
+    const round =
+      here.table.status === 'playing' && here.frame
+        ? say('round', { n: here.frame.round })
+        : say({ open: 'people_gather', playing: 'table', over: 'over', closed: 'closed' }[here.table.status]);
+    document.getElementById('where').replaceChildren(h('h1', {}, here.title), h('span', {}, round));
+    document.title = here.mine ? `● ${say('your_turn')} · ${here.title}` : `${here.title} · Shopfloor`;
   }
 
   function draw() {
@@ -134,7 +149,7 @@ export async function table(main, me, id, invite) {
         break;
       case 'refused':
         if (said.update) update({ ...said.update, events: [] }, false);
-        // falls through
+      // falls through
       case 'ok':
       case 'preview':
         waiting.get(said.id)?.(said);

@@ -76,8 +76,14 @@ const WORDS = {
   my_games: ['My games', 'Meine Partien'],
   open_tables: ['Open tables', 'Offene Tische'],
   running: ['Being played', 'Laufende Partien'],
-  none_mine: ['No games yet. The first one is a click away.', 'Noch keine Partien. Die erste ist einen Klick entfernt.'],
-  none_open: ['Nobody waits for players right now. Open a table yourself.', 'Gerade wartet niemand auf Mitspieler. Eröffne selbst einen Tisch.'],
+  none_mine: [
+    'No games yet. The first one is a click away.',
+    'Noch keine Partien. Die erste ist einen Klick entfernt.',
+  ],
+  none_open: [
+    'Nobody waits for players right now. Open a table yourself.',
+    'Gerade wartet niemand auf Mitspieler. Eröffne selbst einen Tisch.',
+  ],
   none_running: ['No public game is being played right now.', 'Gerade läuft keine öffentliche Partie.'],
   with: ['with {names}', 'mit {names}'],
   alone: ['alone', 'allein'],
@@ -104,7 +110,6 @@ const WORDS = {
   free_seat: ['Free', 'Frei'],
   kept_seat: ['For somebody with the link', 'Für jemanden mit dem Link'],
   sit_here: ['Sit here', 'Hier setzen'],
-  sit_down: ['Sit down', 'Hinsetzen'],
   who_sits: ['Who may sit on seat {seat}', 'Wer auf Platz {seat} sitzen darf'],
   anybody: ['anybody', 'alle'],
   only_link: ['only with the link', 'nur mit dem Link'],
@@ -141,6 +146,7 @@ const WORDS = {
   on_reserve: ['reserve {time}', 'Reserve {time}'],
   n_watching: ['{n} watching', '{n} sehen zu'],
   you_watch: ['You are watching.', 'Du siehst zu.'],
+  to_do: ['What to do', 'Was zu tun ist'],
   not_your_turn: ['It is not your turn.', 'Du bist nicht am Zug.'],
   why_not: ['Why can’t I …?', 'Warum kann ich nicht …?'],
   undo: ['Undo', 'Zurücknehmen'],
@@ -164,7 +170,6 @@ const WORDS = {
 
   // after the end
   result: ['Result', 'Ergebnis'],
-  place: ['{n}.', '{n}.'],
   rematch: ['Play again', 'Noch einmal'],
   join_rematch: ['Join the next match', 'Bei der nächsten Partie mitspielen'],
   download: ['Take the match file', 'Partiedatei holen'],
@@ -189,7 +194,6 @@ const WORDS = {
   beginning: ['The beginning', 'Der Anfang'],
   run: ['Let it run', 'Abspielen'],
   halt: ['Halt', 'Anhalten'],
-  imported: ['brought along', 'mitgebracht'],
 };
 
 const KEPT = 'shopfloor.lang';
@@ -227,7 +231,11 @@ export const number = (n) => String(n).replace('-', '−');
 export function time(ms) {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   const two = (n) => String(n).padStart(2, '0');
-  const [days, hours, minutes] = [Math.floor(seconds / 86400), Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60];
+  const [days, hours, minutes] = [
+    Math.floor(seconds / 86400),
+    Math.floor(seconds / 3600) % 24,
+    Math.floor(seconds / 60) % 60,
+  ];
   if (days > 0) return `${german ? `${days} T` : `${days} d`} ${hours} h`;
   if (hours > 0) return `${hours}:${two(minutes)}:${two(seconds % 60)}`;
   return `${minutes}:${two(seconds % 60)}`;
@@ -236,7 +244,8 @@ export function time(ms) {
 const days = (n) => (n === 1 ? say('one_day') : say('n_days', { n }));
 
 export function pace(pace) {
-  if (pace.kind === 'live') return say('pace_live', { move: time(pace.move_s * 1000), reserve: time(pace.reserve_s * 1000) });
+  if (pace.kind === 'live')
+    return say('pace_live', { move: time(pace.move_s * 1000), reserve: time(pace.reserve_s * 1000) });
   if (pace.kind === 'days') return say('pace_days', { days: days(pace.days) });
   return say('pace_free');
 }
