@@ -14,6 +14,7 @@ use utoipa::ToSchema;
 use crate::address::Address;
 use crate::app::App;
 use crate::body::Body;
+use crate::limits::NAME;
 use crate::names;
 use crate::passwords;
 use crate::people::{Myself, entered};
@@ -81,7 +82,7 @@ pub struct Login {
     token: bool,
 }
 
-#[utoipa::path(post, path = "/api/login", tag = "people", request_body = Login,
+#[utoipa::path(post, path = "/api/login", security(()), tag = "people", request_body = Login,
     responses((status = 200, body = Myself)))]
 /// Sign in to an account.
 pub async fn login(
@@ -90,7 +91,8 @@ pub async fn login(
     Address(from): Address,
     Body(login): Body<Login>,
 ) -> Result<Response, Refusal> {
-    let account = names::compared(&login.name);
+    // No account has a longer name; nobody fills the memory with names they try.
+    let account: String = names::compared(&login.name).chars().take(4 * NAME).collect();
     app.limits.login(from, &account)?;
     let user = app.store.user_by_account(&account).await?;
     let hash = user.as_ref().and_then(|user| user.password.clone());
@@ -104,11 +106,16 @@ pub async fn login(
     }
     let (secret, session) = sessions::open(&user, login.token.then(|| "login".to_owned()));
     let mut change = Change::new().add_session(&session);
+    let mut left = None;
     if let Some(before) = someone.filter(|me| !login.token && me.session.label.is_none()) {
         // The browser's cookie is written over: nobody could use the old one again.
-        change = change.remove_session(&before.session.hash);
+        change = change.remove_session(&before.user.id, &before.session.hash);
+        left = Some(before.user.id);
     }
     app.store.commit(change).await?;
+    if let Some(left) = left {
+        app.cut_off(&left).await;
+    }
     Ok(entered(&app, &user, secret, login.token))
 }
 
@@ -120,7 +127,7 @@ pub struct Logout {
     everywhere: bool,
 }
 
-#[utoipa::path(post, path = "/api/logout", tag = "people", request_body = Logout, responses((status = 204)))]
+#[utoipa::path(post, path = "/api/logout", security(()), tag = "people", request_body = Logout, responses((status = 204)))]
 /// Sign out. A guest who does so cannot come back.
 pub async fn logout(
     State(app): State<Arc<App>>,
@@ -131,12 +138,10 @@ pub async fn logout(
         let change = Change::new();
         let change = match logout.everywhere {
             true => change.remove_sessions_of(&me.user.id),
-            false => change.remove_session(&me.session.hash),
+            false => change.remove_session(&me.user.id, &me.session.hash),
         };
         app.store.commit(change).await?;
-        if logout.everywhere {
-            app.cut_off(&me.user.id).await;
-        }
+        app.cut_off(&me.user.id).await;
     }
     Ok(left(&app))
 }

@@ -1,6 +1,6 @@
 //! What every request can reach.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -76,11 +76,14 @@ impl App {
         self.metrics.rooms.set(rooms.len() as i64);
     }
 
-    /// Closes a person's sockets: who may still be here opens them again.
+    /// A person's way in has ended: so do the sockets that were opened with it.
     pub async fn cut_off(&self, user: &UserId) {
+        // When nobody can tell which these are, all of them: who may be here comes back.
+        let sessions = self.store.sessions_of(user).await.unwrap_or_default();
+        let sessions: HashSet<String> = sessions.into_iter().map(|session| session.hash).collect();
         self.lobby.cut_off(user);
         for room in self.open_rooms() {
-            room.drop_user(user).await;
+            room.cut_off(user, &sessions).await;
         }
     }
 

@@ -52,9 +52,9 @@ pub struct Games {
     games: Vec<GameInfo>,
 }
 
-#[utoipa::path(get, path = "/api/games", tag = "games", params(("lang" = Option<String>, Query, description = "`en` or `de`")),
+#[utoipa::path(get, path = "/api/games", security(()), tag = "games", params(("lang" = Option<String>, Query, description = "`en` or `de`")),
     responses((status = 200, body = Games)))]
-/// Every game, its options and its bots, in the language asked for. Nobody need be signed in.
+/// Every game, its options and its bots, in the language asked for.
 pub async fn list(State(app): State<Arc<App>>) -> Json<Games> {
     let lang = crate::lang::asked();
     let games = catalog::GAMES.iter().map(|game| {

@@ -11,6 +11,7 @@ use axum::response::{IntoResponse, Response};
 
 use crate::address;
 use crate::app::App;
+use crate::lang;
 use crate::refusal::{Code, Refusal};
 
 const HEADERS: [(HeaderName, &str); 6] = [
@@ -37,7 +38,7 @@ pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) ->
         .and_then(|()| own_origin(&app, &parts.method, &parts.uri, &parts.headers));
     let mut response = match allowed {
         Ok(()) => answered(next.run(Request::from_parts(parts, body))).await,
-        Err(refusal) => refusal.into_response(),
+        Err(refusal) => refusal.answer(lang::of(&parts.uri)),
     };
     tracing::debug!(%method, path, status = response.status().as_u16(), ms = begun.elapsed().as_millis() as u64);
     for (name, value) in HEADERS {

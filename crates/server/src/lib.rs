@@ -1,8 +1,8 @@
 //! The site: people, tables, sockets, bots. `docs/protocol.md` is what it
 //! speaks, [`Server::start`] starts one.
 //!
-//! An action comes in by a [`socket`], goes to the [`room`] of its table, is
-//! tried on the [`table`] in memory, stored, and told to everybody there.
+//! An action comes in by a `socket`, goes to the `room` of its table, is
+//! tried on the `table` in memory, stored, and told to everybody there.
 
 mod accounts;
 mod address;

@@ -22,7 +22,7 @@ pub enum Listed {
     Everybodys,
     /// Those of the people who sit at a table.
     Of(Vec<UserId>),
-    /// None any more: the person has to show anew that they may be here.
+    /// Perhaps none any more: the person has to show anew that they may be here.
     CutOff(UserId),
 }
 
@@ -62,7 +62,7 @@ impl Lobby {
         });
     }
 
-    /// Closes a person's sockets here.
+    /// A person's way in has ended.
     pub fn cut_off(&self, user: &UserId) {
         self.tell(Listed::CutOff(user.clone()));
     }

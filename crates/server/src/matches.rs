@@ -128,8 +128,8 @@ impl From<Span> for Stretch {
 }
 
 #[utoipa::path(get, path = "/api/tables/{id}/board", tag = "matches",
-    params(("id" = String, Path), ("at" = Option<u64>, Query), ("as" = Option<String>, Query), ("invite" = Option<String>, Query)),
-    responses((status = 200, description = "{at, lines: [[{text, ink}]]}: the board before entry `at`, as text with colours")))]
+    params(("id" = String, Path), Moment),
+    responses((status = 200, description = "`{at, lines: [[{text, ink}]]}`: the board before entry `at`, as text with colours")))]
 /// The board of any moment as text.
 pub async fn board(
     State(app): State<Arc<App>>,

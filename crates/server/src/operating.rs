@@ -10,14 +10,14 @@ use axum::response::{IntoResponse, Response};
 use crate::app::{App, now};
 use crate::refusal::{Code, Refusal};
 
-#[utoipa::path(get, path = "/healthz", tag = "server", responses((status = 200, content_type = "text/plain", body = String)))]
+#[utoipa::path(get, path = "/healthz", security(()), tag = "server", responses((status = 200, content_type = "text/plain", body = String)))]
 /// Is the server well? That means: the database answers.
 pub async fn health(State(app): State<Arc<App>>) -> Result<&'static str, Refusal> {
     app.store.due(now(), 1).await?;
     Ok("ok\n")
 }
 
-#[utoipa::path(get, path = "/metrics", tag = "server",
+#[utoipa::path(get, path = "/metrics", security(()), tag = "server",
     responses((status = 200, content_type = "application/openmetrics-text", body = String)))]
 /// Figures for Prometheus; for this machine alone unless the host opens them.
 pub async fn metrics(

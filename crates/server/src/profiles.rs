@@ -70,9 +70,9 @@ async fn present(app: &App, id: String) -> Result<UserRow, Refusal> {
     user.filter(|user| !user.deleted).ok_or_else(|| Code::NotFound.into())
 }
 
-#[utoipa::path(get, path = "/api/users/{id}", tag = "profiles", params(("id" = String, Path)),
+#[utoipa::path(get, path = "/api/users/{id}", security(()), tag = "profiles", params(("id" = String, Path)),
     responses((status = 200, body = Profile)))]
-/// Somebody's profile. Nobody need be signed in.
+/// Somebody's profile.
 pub async fn show(State(app): State<Arc<App>>, Named(id): Named) -> Result<Json<Profile>, Refusal> {
     let user = present(&app, id).await?;
     let (ratings, played) = (app.store.ratings_of(&user.id).await?, app.store.played_by(&user.id).await?);
@@ -151,7 +151,7 @@ pub struct Before {
     before: Option<i64>,
 }
 
-#[utoipa::path(get, path = "/api/users/{id}/matches", tag = "profiles",
+#[utoipa::path(get, path = "/api/users/{id}/matches", security(()), tag = "profiles",
     params(("id" = String, Path), Before),
     responses((status = 200, body = History)))]
 /// What somebody has played, 50 matches at a time.
@@ -196,14 +196,14 @@ pub struct Leaderboard {
     bots: Vec<BotRating>,
 }
 
-/// How strong the bots are in a game, the weakest first; those that were measured.
+/// How strong the bots are in a game, where it was measured; the weakest first.
 pub fn bots(game: &dyn catalog::AnyGame) -> impl Iterator<Item = (&'static catalog::Level, Option<i64>)> {
     catalog::LEVELS.iter().map(|level| (level, game.elo(level.name).map(|elo| elo.round() as i64)))
 }
 
-#[utoipa::path(get, path = "/api/leaderboard/{game}", tag = "profiles", params(("game" = String, Path)),
+#[utoipa::path(get, path = "/api/leaderboard/{game}", security(()), tag = "profiles", params(("game" = String, Path)),
     responses((status = 200, body = Leaderboard)))]
-/// The best 100 of a game, and how strong the bots are. Nobody need be signed in.
+/// The best 100 of a game, and how strong the bots are.
 pub async fn leaderboard(
     State(app): State<Arc<App>>,
     Named(game): Named,

@@ -97,7 +97,7 @@ pub struct Chat {
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum LobbySaid {
     Lobby { open: Vec<TableInfo>, playing: Vec<TableInfo>, mine: Vec<TableInfo> },
-    Bye(Refused),
+    Bye(Box<Refused>),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

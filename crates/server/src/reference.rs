@@ -32,8 +32,8 @@ const PARTS: [(&str, &str); 7] = [
     ("server", "About the server itself."),
 ];
 
-/// The answers that are refusals.
-const REFUSED: &str = "4XX";
+/// Any other answer is a refusal.
+const REFUSED: &str = "default";
 
 /// What is said before the first request.
 pub fn about() -> OpenApi {
@@ -62,8 +62,21 @@ pub fn about() -> OpenApi {
         .build()
 }
 
-fn operations(item: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
-    [&mut item.get, &mut item.put, &mut item.post, &mut item.delete, &mut item.patch].into_iter().flatten()
+fn operations(item: &mut PathItem) -> impl Iterator<Item = (&'static str, &mut Operation)> {
+    let all = [
+        ("get", &mut item.get),
+        ("put", &mut item.put),
+        ("post", &mut item.post),
+        ("delete", &mut item.delete),
+        ("patch", &mut item.patch),
+    ];
+    all.into_iter().filter_map(|(method, operation)| Some((method, operation.as_mut()?)))
+}
+
+/// A name for programs that are made from the document: `post_tables_id_join`.
+fn name(method: &str, path: &str) -> String {
+    let words = path.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+    [method].into_iter().chain(words.filter(|word| *word != "api")).collect::<Vec<_>>().join("_")
 }
 
 /// Every request of [`routes`] as an OpenAPI document. Any of them may be refused.
@@ -73,22 +86,25 @@ static DOCUMENT: LazyLock<OpenApi> = LazyLock::new(|| {
         let content = ContentBuilder::new().schema(Some(Ref::from_schema_name(RefusedInfo::name())));
         ResponseBuilder::new().description("Refused").content("application/json", content.build()).build()
     };
-    for operation in document.paths.paths.values_mut().flat_map(operations) {
-        operation.responses.responses.insert(REFUSED.to_owned(), refused().into());
+    for (path, item) in &mut document.paths.paths {
+        for (method, operation) in operations(item) {
+            operation.operation_id = Some(name(method, path));
+            operation.responses.responses.insert(REFUSED.to_owned(), refused().into());
+        }
     }
     document
 });
 
 static PAGE: LazyLock<String> = LazyLock::new(|| page::html(&DOCUMENT).into_string());
 
-#[utoipa::path(get, path = "/api/openapi.json", tag = "server",
+#[utoipa::path(get, path = "/api/openapi.json", security(()), tag = "server",
     responses((status = 200, body = Object, description = "An OpenAPI document")))]
 /// This reference for machines.
 pub async fn document() -> Json<&'static OpenApi> {
     Json(&*DOCUMENT)
 }
 
-#[utoipa::path(get, path = "/api", tag = "server",
+#[utoipa::path(get, path = "/api", security(()), tag = "server",
     responses((status = 200, content_type = "text/html", body = String)))]
 /// This reference for people.
 pub async fn show() -> Response {

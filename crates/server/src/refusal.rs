@@ -227,16 +227,21 @@ pub struct RefusedInfo {
     rule: Option<&'static str>,
 }
 
-/// Tables speak the language of who looks; plain requests carry it to here.
-impl IntoResponse for Refusal {
-    fn into_response(self) -> Response {
-        let lang = crate::lang::asked();
+impl Refusal {
+    pub fn answer(self, lang: Lang) -> Response {
         let body = RefusedInfo { refused: self.code, text: self.say(lang).to_owned(), rule: self.rule };
         let mut response = (self.code.status(), Json(body)).into_response();
         if let Some(seconds) = self.retry_after {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }
         response
+    }
+}
+
+/// Tables speak the language of who looks; plain requests carry it to here.
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        self.answer(crate::lang::asked())
     }
 }
 

@@ -1,6 +1,7 @@
 //! A table and everybody at it. Whatever happens at a table happens here, one
 //! thing after another: do it in memory, store it, tell everybody, in that order.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
@@ -11,12 +12,11 @@ use store::{Change, ChatRow, TableId, Unwritten, UserId};
 use tokio::sync::{Mutex, mpsc};
 
 use crate::app::{App, now};
-use crate::mutes::Ears;
 use crate::protocol::{Chat, Said, Status, TableInfo, Update, VERSION};
 use crate::ratings;
 use crate::refusal::{Code, Refusal};
 use crate::table::{Done, Table, Who};
-use crate::watchers::Watchers;
+use crate::watchers::{Visitor, Watchers};
 
 /// How often another server may be faster before we give up.
 const TRIES: usize = 5;
@@ -303,12 +303,11 @@ impl Room {
     pub async fn enter(
         self: &Arc<Self>,
         app: &Arc<App>,
-        user: &UserId,
-        lang: Lang,
+        who: Visitor,
         invite: Option<&str>,
         since: usize,
-        ears: Arc<Ears>,
     ) -> Result<Place, Refusal> {
+        let (user, lang) = (&who.user, who.lang);
         let mut inside = self.inside.lock().await;
         let table = inside.load(app, &self.id).await?;
         if !table.admits(user, invite) {
@@ -321,9 +320,9 @@ impl Room {
         };
         let update = update(table, viewer, lang, events);
         let was_here = inside.watchers.online(user);
-        let (key, messages) = inside.watchers.add(user.clone(), lang, ears.clone());
+        let (key, messages) = inside.watchers.add(who.clone());
         let info = inside.info(Some(user))?;
-        let heard = |chat: &&Chat| ears.hear(&UserId(chat.user.clone()));
+        let heard = |chat: &&Chat| who.ears.hear(&UserId(chat.user.clone()));
         let chat: Vec<Chat> = inside.chat.iter().filter(heard).cloned().collect();
         let said = Said::Welcome { v: VERSION, table: &info, update, chat: &chat }.text();
         inside.watchers.send_text(key, said);
@@ -355,9 +354,9 @@ impl Room {
         update(table, table.viewer(user), lang, Vec::new())
     }
 
-    /// Cuts a person's sockets off.
-    pub async fn drop_user(&self, user: &UserId) {
-        self.inside.lock().await.watchers.drop_user(user);
+    /// Cuts a person's sockets off, but for those that were opened with one of these sessions.
+    pub async fn cut_off(&self, user: &UserId, sessions: &HashSet<String>) {
+        self.inside.lock().await.watchers.cut_off(user, sessions);
     }
 
     /// Nobody is here and nobody thinks: the room may be forgotten.

@@ -73,6 +73,19 @@ async fn someone(app: &App, headers: &HeaderMap) -> Result<Option<Me>, Refusal> 
     Ok(Some(Me { user, session }))
 }
 
+/// Whether somebody who came in once may still be here.
+pub async fn still(app: &App, me: &Me) -> Result<(), Refusal> {
+    let user = match app.store.session(&me.session.hash).await? {
+        Some((_, user)) => Some(user),
+        None => app.store.user(&me.user.id).await?.filter(|user| user.banned),
+    };
+    match user {
+        Some(user) if user.banned => Err(Code::Banned.into()),
+        Some(_) => Ok(()),
+        None => Err(Code::NotSignedIn.into()),
+    }
+}
+
 impl FromRequestParts<Arc<App>> for Someone {
     type Rejection = Refusal;
 

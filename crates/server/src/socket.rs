@@ -10,7 +10,7 @@ use axum::response::Response;
 use engine::Lang;
 use futures_util::{SinkExt, StreamExt};
 use serde::Deserialize;
-use store::{TableId, UserRow};
+use store::TableId;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::timeout;
 
@@ -22,7 +22,8 @@ use crate::prose::{lobby_socket, table_socket};
 use crate::protocol::{Asked, LobbySaid, Refused, Said, VERSION};
 use crate::refusal::{Code, Refusal};
 use crate::room::{Place, Room};
-use crate::sessions::Me;
+use crate::sessions::{Me, still};
+use crate::watchers::Visitor;
 
 /// Small buffers: thousands of sockets are open at once, and messages are small.
 const BUFFER: usize = 4096;
@@ -99,7 +100,7 @@ pub async fn table(
     let upgrade = small(upgrade)?;
     Ok(upgrade.on_upgrade(async move |socket| {
         app.metrics.sockets.inc();
-        match sit(&app, &id, &opening, &me.user, lang).await {
+        match sit(&app, &id, &opening, me, lang).await {
             Ok(at) => at.talk(socket).await,
             Err(refusal) => {
                 bye(socket, Said::Bye(refused(None, &refusal, lang)).text(), close_code::POLICY).await
@@ -109,24 +110,25 @@ pub async fn table(
     }))
 }
 
-async fn sit(
-    app: &Arc<App>,
-    id: &str,
-    opening: &Opening,
-    user: &UserRow,
-    lang: Lang,
-) -> Result<Sitting, Refusal> {
+async fn sit(app: &Arc<App>, id: &str, opening: &Opening, me: Me, lang: Lang) -> Result<Sitting, Refusal> {
     speaks(opening)?;
-    let counted = app.limits.socket(&user.id)?;
-    let ears = app.listeners.ears(&app.store, &user.id).await?;
+    let user = me.user.id.clone();
+    let counted = app.limits.socket(&user)?;
+    let ears = app.listeners.ears(&app.store, &user).await?;
     let room = app.room(&TableId(id.to_owned()));
     let since = opening.since.unwrap_or(0).try_into().unwrap_or(usize::MAX);
     let invite = opening.invite.as_deref();
-    let place = room.enter(app, &user.id, lang, invite, since, ears).await?;
+    let who = Visitor { user: user.clone(), session: me.session.hash.clone(), lang, ears };
+    let place = room.enter(app, who, invite, since).await?;
+    // Who was signed out while this opened was not there yet to be cut off.
+    if let Err(refusal) = still(app, &me).await {
+        room.exit(place.key, &user).await;
+        return Err(refusal);
+    }
     Ok(Sitting {
         app: app.clone(),
         room,
-        user: user.clone(),
+        me,
         lang,
         place,
         speech: Speech::new(&app.config),
@@ -138,7 +140,7 @@ async fn sit(
 struct Sitting {
     app: Arc<App>,
     room: Arc<Room>,
-    user: UserRow,
+    me: Me,
     lang: Lang,
     place: Place,
     speech: Speech,
@@ -148,7 +150,7 @@ struct Sitting {
 impl Sitting {
     async fn talk(mut self, socket: WebSocket) {
         let end = self.until_closed(socket).await;
-        self.room.exit(self.place.key, &self.user.id).await;
+        self.room.exit(self.place.key, &self.me.user.id).await;
         if let Some((socket, refusal, code)) = end {
             bye(socket, Said::Bye(refused(None, &refusal, self.lang)).text(), code).await;
         }
@@ -164,8 +166,11 @@ impl Sitting {
             tokio::select! {
                 told = self.place.messages.recv() => match told {
                     Some(text) => if !sent(out.send(Message::Text(text))).await { return None },
-                    // Too slow, or shut out.
-                    None => break Some((Code::TooMany.into(), close_code::POLICY)),
+                    // Signed out, or too slow.
+                    None => {
+                        let out = still(&self.app, &self.me).await.err();
+                        break Some((out.unwrap_or(Code::TooMany.into()), close_code::POLICY));
+                    }
                 },
                 message = incoming.next() => {
                     heard = Instant::now();
@@ -216,7 +221,7 @@ impl Sitting {
             Err(refusal) => {
                 let mut said = refused(Some(id), &refusal, self.lang);
                 if looks_at_the_match {
-                    said.update = self.room.picture(&self.app, &self.user.id, self.lang).await;
+                    said.update = self.room.picture(&self.app, &self.me.user.id, self.lang).await;
                 }
                 self.app.metrics.refused.inc();
                 self.room.answer(self.place.key, Said::Refused(said).text()).await;
@@ -229,7 +234,7 @@ impl Sitting {
 
     /// Does what was asked; what remains to be answered.
     async fn done(&self, asked: Asked) -> Result<Option<String>, Refusal> {
-        let (app, room, user) = (&self.app, &self.room, &self.user.id);
+        let (app, room, user) = (&self.app, &self.room, &self.me.user.id);
         let id = asked.id();
         let ply = match asked {
             Asked::Act { at, action, .. } => room.act(app, user, at, &action).await?,
@@ -303,12 +308,12 @@ pub async fn lobby(
         app.metrics.sockets.inc();
         let counted = speaks(&opening).and_then(|()| app.limits.socket(&me.user.id));
         let end = match counted {
-            Ok(_counted) => list_tables(&app, &me.user, socket).await,
+            Ok(_counted) => list_tables(&app, &me, socket).await,
             Err(refusal) => Some((socket, refusal)),
         };
         if let Some((socket, refusal)) = end {
             let code = if refusal.code == Code::Closing { close_code::RESTART } else { close_code::POLICY };
-            let said = LobbySaid::Bye(refused(None, &refusal, lang));
+            let said = LobbySaid::Bye(Box::new(refused(None, &refusal, lang)));
             bye(socket, serde_json::to_string(&said).expect("messages serialize"), code).await;
         }
         app.metrics.sockets.dec();
@@ -316,8 +321,13 @@ pub async fn lobby(
 }
 
 /// Tells the lists whenever they have changed.
-async fn list_tables(app: &Arc<App>, user: &UserRow, mut socket: WebSocket) -> Option<(WebSocket, Refusal)> {
+async fn list_tables(app: &Arc<App>, me: &Me, mut socket: WebSocket) -> Option<(WebSocket, Refusal)> {
+    let user = &me.user.id;
     let mut news = app.lobby.news();
+    // Who was signed out while this opened has not heard of it.
+    if let Err(refusal) = still(app, me).await {
+        return Some((socket, refusal));
+    }
     let mut closed = app.closing();
     let mut ping = tokio::time::interval(PING);
     let mut heard = Instant::now();
@@ -333,7 +343,7 @@ async fn list_tables(app: &Arc<App>, user: &UserRow, mut socket: WebSocket) -> O
         tokio::select! {
             () = wait => {
                 due = None;
-                match app.lobby.lists(app, &user.id).await {
+                match app.lobby.lists(app, user).await {
                     Ok(lists) => {
                         let text = serde_json::to_string(&lists).expect("lists serialize");
                         if text != last {
@@ -346,8 +356,10 @@ async fn list_tables(app: &Arc<App>, user: &UserRow, mut socket: WebSocket) -> O
                 }
             }
             listed = news.recv() => match listed {
-                Ok(listed) if !listed.concerns(&user.id) => {}
-                Ok(Listed::CutOff(_)) => return Some((socket, Code::NotSignedIn.into())),
+                Ok(listed) if !listed.concerns(user) => {}
+                Ok(Listed::CutOff(_)) => if let Err(refusal) = still(app, me).await {
+                    return Some((socket, refusal));
+                },
                 Ok(Listed::Everybodys | Listed::Of(_)) | Err(RecvError::Lagged(_)) => { due.get_or_insert(tokio::time::Instant::now() + PAUSE); }
                 Err(RecvError::Closed) => return None,
             },

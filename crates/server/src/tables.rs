@@ -248,11 +248,14 @@ pub async fn create(State(app): State<Arc<App>>, me: Me, Body(new): Body<NewTabl
 #[serde(deny_unknown_fields)]
 pub struct Quick {
     game: String,
+    /// `worker` without.
     level: Option<String>,
     /// How many play, you among them.
     seats: Option<u8>,
+    /// What differs from the game's ordinary options.
     #[schema(value_type = Option<Object>)]
     options: Option<Value>,
+    /// The name of a tile set this server offers.
     tiles: Option<String>,
 }
 
@@ -296,6 +299,7 @@ pub async fn quick(State(app): State<Arc<App>>, me: Me, Body(quick): Body<Quick>
 #[into_params(parameter_in = Query)]
 pub struct Which {
     /// `open` without.
+    #[param(inline)]
     list: Option<List>,
 }
 

@@ -102,7 +102,10 @@ pub async fn create(
 /// Take a token back: who uses it is signed out.
 pub async fn remove(State(app): State<Arc<App>>, me: Me, Named(id): Named) -> Result<StatusCode, Refusal> {
     match app.store.commit(Change::new().remove_token(&me.user.id, &id)).await {
-        Ok(()) => Ok(StatusCode::NO_CONTENT),
+        Ok(()) => {
+            app.cut_off(&me.user.id).await;
+            Ok(StatusCode::NO_CONTENT)
+        }
         Err(Unwritten::Conflict) => Err(Code::NotFound.into()),
         Err(down @ Unwritten::Down(_)) => Err(down.into()),
     }

@@ -16,10 +16,18 @@ use crate::table::Table;
 /// Messages that wait for a slow client; who is further behind is cut off and may come back.
 const QUEUE: usize = 64;
 
+/// Who opens a socket.
+#[derive(Clone)]
+pub struct Visitor {
+    pub user: UserId,
+    /// The hash of what let them in.
+    pub session: String,
+    pub lang: Lang,
+    pub ears: Arc<Ears>,
+}
+
 struct Watcher {
-    user: UserId,
-    lang: Lang,
-    ears: Arc<Ears>,
+    who: Visitor,
     queue: mpsc::Sender<Utf8Bytes>,
 }
 
@@ -30,10 +38,10 @@ pub struct Watchers {
 }
 
 impl Watchers {
-    pub fn add(&mut self, user: UserId, lang: Lang, ears: Arc<Ears>) -> (u64, mpsc::Receiver<Utf8Bytes>) {
+    pub fn add(&mut self, who: Visitor) -> (u64, mpsc::Receiver<Utf8Bytes>) {
         let (queue, messages) = mpsc::channel(QUEUE);
         self.next += 1;
-        self.all.insert(self.next, Watcher { user, lang, ears, queue });
+        self.all.insert(self.next, Watcher { who, queue });
         (self.next, messages)
     }
 
@@ -46,18 +54,18 @@ impl Watchers {
     }
 
     pub fn online(&self, user: &UserId) -> bool {
-        self.all.values().any(|watcher| watcher.user == *user)
+        self.all.values().any(|watcher| watcher.who.user == *user)
     }
 
     /// How many look on without a seat.
     pub fn spectators(&self, table: &Table) -> usize {
-        let looking: HashSet<&UserId> = self.all.values().map(|watcher| &watcher.user).collect();
+        let looking: HashSet<&UserId> = self.all.values().map(|watcher| &watcher.who.user).collect();
         looking.into_iter().filter(|user| table.seat_of(user).is_none()).count()
     }
 
-    /// Cuts a person's sockets off.
-    pub fn drop_user(&mut self, user: &UserId) {
-        self.all.retain(|_, watcher| watcher.user != *user);
+    /// Cuts a person's sockets off, but for those that were opened with one of these sessions.
+    pub fn cut_off(&mut self, user: &UserId, sessions: &HashSet<String>) {
+        self.all.retain(|_, watcher| watcher.who.user != *user || sessions.contains(&watcher.who.session));
     }
 
     pub fn send_text(&mut self, key: u64, text: String) {
@@ -70,7 +78,7 @@ impl Watchers {
     pub fn tell_views(&mut self, table: &Table, mut said: impl FnMut(Viewer, Lang) -> Option<String>) {
         let mut written: Vec<((Viewer, Lang), Option<Utf8Bytes>)> = Vec::new();
         self.all.retain(|_, to| {
-            let key = (table.viewer(&to.user), to.lang);
+            let key = (table.viewer(&to.who.user), to.who.lang);
             let text = match written.iter().find(|(known, _)| *known == key) {
                 Some((_, text)) => text.clone(),
                 None => {
@@ -87,7 +95,7 @@ impl Watchers {
     pub fn tell_users(&mut self, mut said: impl FnMut(&UserId) -> Result<String, Refusal>) {
         let mut written: HashMap<UserId, Option<Utf8Bytes>> = HashMap::new();
         self.all.retain(|_, to| {
-            let text = written.entry(to.user.clone()).or_insert_with(|| match said(&to.user) {
+            let text = written.entry(to.who.user.clone()).or_insert_with(|| match said(&to.who.user) {
                 Ok(text) => Some(text.into()),
                 Err(refusal) => {
                     tracing::error!(?refusal, "a table could not be told");
@@ -101,6 +109,6 @@ impl Watchers {
     /// Tells everybody who wants to hear this person.
     pub fn tell_from(&mut self, from: &UserId, said: &Said) {
         let text = Utf8Bytes::from(said.text());
-        self.all.retain(|_, to| !to.ears.hear(from) || to.queue.try_send(text.clone()).is_ok());
+        self.all.retain(|_, to| !to.who.ears.hear(from) || to.queue.try_send(text.clone()).is_ok());
     }
 }

@@ -97,8 +97,9 @@ impl Change {
         push!(self, Any, "UPDATE sessions SET seen = $2 WHERE hash = $1 AND seen < $2", hash, seen)
     }
 
-    pub fn remove_session(self, hash: &str) -> Change {
-        push!(self, Any, "DELETE FROM sessions WHERE hash = $1", hash)
+    pub fn remove_session(self, user: &UserId, hash: &str) -> Change {
+        let change = push!(self, Any, "DELETE FROM sessions WHERE user_id = $1 AND hash = $2", user, hash);
+        change.tell(Told::Out { id: user.clone() })
     }
 
     pub fn remove_sessions_of(self, user: &UserId) -> Change {
@@ -114,14 +115,15 @@ impl Change {
 
     /// A program's token, by its hash or the beginning of it; refused unless exactly one fits.
     pub fn remove_token(self, user: &UserId, hash: &str) -> Change {
-        push!(
+        let change = push!(
             self,
             One,
             "DELETE FROM sessions
              WHERE user_id = $1 AND label IS NOT NULL AND substr(hash, 1, length($2)) = $2",
             user,
             hash,
-        )
+        );
+        change.tell(Told::Out { id: user.clone() })
     }
 
     pub fn add_table(self, row: &TableRow) -> Change {

@@ -184,7 +184,7 @@ pub enum News {
     Chat { table: TableId, n: i64 },
     /// A person is called something else, or hears others than before.
     User { id: UserId },
-    /// A person's ways in have ended; whoever is still in has to show one anew.
+    /// A way in of a person has ended.
     Out { id: UserId },
     /// The news were interrupted: whatever is known may be old.
     Missed,

@@ -20,9 +20,13 @@ fn every_command_explains_itself() {
     let shell = Shell::new();
     for command in [
         "games", "play", "sim", "tune", "ladder", "replay", "verify", "tiles", "position", "fuzz", "bench",
-        "serve", "admin",
+        "serve", "admin", "swarm",
     ] {
-        shell.run(&format!("{command} --help")).shows(&["Usage: shopfloor"]);
+        let ran = shell.run(&format!("{command} --help"));
+        ran.shows(&["Usage: shopfloor"]);
+        // The whole text of the command, not the one line of the list.
+        let before = ran.out.lines().take_while(|line| !line.starts_with("Usage")).count();
+        assert!(before > 3 || command == "games", "{command} teaches: {}", ran.out);
     }
 }
 

@@ -1,9 +1,9 @@
-//! The OpenAPI document as a page: no script, nothing fetched but one stylesheet.
+//! The OpenAPI document as a page: no script, nothing fetched but two stylesheets.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use pulldown_cmark::{Options, Parser};
 use utoipa::openapi::path::{Operation, ParameterIn};
-use utoipa::openapi::{OpenApi, PathItem, RefOr, Required, Response, Schema};
+use utoipa::openapi::{OpenApi, PathItem, RefOr, Required, Response, Schema, SecurityRequirement};
 
 use super::shape::{self, Field};
 
@@ -31,6 +31,11 @@ impl Request<'_> {
     fn body(&self) -> Option<&RefOr<Schema>> {
         let body = here(self.operation.request_body.as_ref()?)?;
         here(body.content.values().next()?)?.schema.as_ref()
+    }
+
+    /// Whether nobody need be signed in.
+    fn is_open(&self) -> bool {
+        self.operation.security.iter().flatten().any(|needed| *needed == SecurityRequirement::default())
     }
 
     fn about_body(&self) -> Option<&str> {
@@ -82,6 +87,7 @@ pub fn html(document: &OpenApi) -> Markup {
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
                 title { (title) }
+                link rel="stylesheet" href="/tokens.css";
                 link rel="stylesheet" href="/reference.css";
             }
             body {
@@ -150,7 +156,10 @@ fn article(request: &Request, document: &OpenApi) -> Markup {
     html! {
         article id=(request.anchor()) {
             h3 { (title) }
-            p.address { span.method.(request.method) { (request.method) } " " code { (request.path) } }
+            p.address {
+                span.method.(request.method) { (request.method) } " " code { (request.path) }
+                @if request.is_open() { " " span.open { "for everybody, signed in or not" } }
+            }
             (prose(more))
             (prose(operation.description.as_deref().unwrap_or_default()))
             @if !query.is_empty() { h4 { "Query" } (shape::fields(query)) }

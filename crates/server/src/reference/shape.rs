@@ -42,6 +42,10 @@ pub fn text(schema: &RefOr<Schema>) -> &str {
         RefOr::Ref(to) => return &to.description,
         RefOr::T(Schema::Object(object)) => &object.description,
         RefOr::T(Schema::Array(array)) => &array.description,
+        // What may be null says in the other alternative what it is.
+        RefOr::T(Schema::OneOf(one)) if one.description.is_none() => {
+            return one.items.iter().map(text).find(|text| !text.is_empty()).unwrap_or_default();
+        }
         RefOr::T(Schema::OneOf(one)) => &one.description,
         RefOr::T(Schema::AnyOf(any)) => &any.description,
         RefOr::T(_) => &None,

@@ -1,13 +1,19 @@
 //! The server over real sockets with real databases.
 
+mod accounts;
 mod after;
 mod bots;
 mod chat;
 mod clocks;
+mod example;
+mod guard;
 mod house;
 mod lobby;
 mod malformed;
+mod people;
 mod play;
+mod profiles;
+mod reference;
 mod secrets;
 mod site;
 mod two_servers;

@@ -1,9 +1,13 @@
 //! Two servers on one Postgres: one log, and everybody sees every move.
 
+use std::time::Duration;
+
+use client::Method;
 use serde_json::json;
 use testkit::databases::Database;
 
 use crate::house::{House, Player, play_on, text};
+use crate::people::closes;
 
 async fn houses(database: &Database) -> (House, House) {
     let url = database.url.clone();
@@ -138,11 +142,34 @@ async fn a_database_that_goes_away_loses_nothing_and_is_used_again() {
             break;
         }
         assert_eq!(told["refused"], "storage", "{told}");
-        tokio::time::sleep(std::time::Duration::from_millis(200)).await;
+        tokio::time::sleep(Duration::from_millis(200)).await;
     }
     assert_eq!(told["type"], "ok", "{told}");
     for player in &mut players {
         player.until(|player| player.ply() > ply).await;
     }
     assert!(play_on(&mut players, 5).await > 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn names_mutes_and_signing_out_reach_the_other_server() {
+    let database = Database::postgres().await;
+    let (one, other) = houses(&database).await;
+    let mut here = one.table("factory-manager", 2).await;
+    let mut there = Player::sit(here[1].api.clone().at(&other.url()), &here[1].id).await;
+    let (ada, api) = (text(&there.table["seats"][0]["user"]), here[1].api.clone());
+
+    here[0].api.patch("/api/me", &json!({"name": "Ada"})).await.unwrap();
+    there.until(|player| player.table["seats"][0]["name"] == "Ada").await;
+
+    api.ask(Method::PUT, &format!("/api/mutes/{ada}"), None).await.unwrap();
+    // What is heard of a person comes by another way than what they say: give it a moment.
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    here[0].ask(json!({"type": "chat", "text": "unheard"})).await;
+    here[1].ask(json!({"type": "chat", "text": "heard"})).await;
+    there.until(|player| !player.chat.is_empty()).await;
+    assert_eq!(there.chat[0]["text"], "heard");
+
+    api.post("/api/logout", &json!({"everywhere": true})).await.unwrap();
+    assert!(closes(&mut there).await);
 }

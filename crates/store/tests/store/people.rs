@@ -149,7 +149,11 @@ async fn a_session_leads_to_its_user_until_it_is_removed() {
         write(&store, Change::new().touch_session("b", 50).touch_session("b", 40).touch_session("gone", 50))
             .await;
         assert_eq!(store.session("b").await.unwrap().unwrap().0.seen, 50);
-        write(&store, Change::new().remove_session("b")).await;
+        write(
+            &store,
+            Change::new().remove_session(&user_id("bob"), "b").remove_session(&user_id("ada"), "b"),
+        )
+        .await;
         assert_eq!(store.session("b").await.unwrap(), None);
         assert_eq!(store.sessions_of(&user_id("ada")).await.unwrap().len(), 1);
     })

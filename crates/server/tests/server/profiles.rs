@@ -1,0 +1,176 @@
+//! Profiles, histories, the leaderboard, and what can be played.
+
+use client::Api;
+use serde_json::{Value, json};
+use server::Preset;
+
+use crate::house::{House, play_on, text};
+use crate::people::me;
+
+const FM: &str = "factory-manager";
+
+async fn history(api: &Api, user: &str, query: &str) -> Value {
+    api.get(&format!("/api/users/{user}/matches{query}")).await.unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_profile_tells_ratings_plays_and_wins_to_anybody() {
+    let house = House::open().await;
+    let mut players = house.table(FM, 2).await;
+    play_on(&mut players, 5_000).await;
+    let nobody = Api::new(&house.url());
+    for player in &players {
+        let seat = player.seat() as usize;
+        let won = player.frame["outcome"]["places"][seat] == 1;
+        let id = text(&player.table["seats"][seat]["user"]);
+        let profile = nobody.get(&format!("/api/users/{id}")).await.unwrap();
+        assert_eq!((&profile["name"], &profile["guest"]), (&me(&player.api).await["name"], &json!(true)));
+        let games = profile["games"].as_array().unwrap();
+        assert_eq!(
+            games.iter().map(|game| text(&game["game"])).collect::<Vec<_>>(),
+            [FM, "fantastic-factories"]
+        );
+        assert_eq!((&games[0]["plays"], &games[0]["wins"]), (&json!(1), &json!(i64::from(won))));
+        assert_eq!(games[1], json!({"game": "fantastic-factories", "rating": null, "plays": 0, "wins": 0}));
+
+        let rating = &games[0]["rating"];
+        let number = |name: &str| rating[name].as_i64().unwrap();
+        assert_eq!(number("rating") > 1000, won);
+        assert!(number("uncertainty") > 100 && number("at_least") < number("rating"));
+        assert_eq!(number("matches"), 1);
+
+        let past = history(&nobody, &id, "").await;
+        assert_eq!(past["next"], Value::Null);
+        let past = &past["matches"][0];
+        assert_eq!((&past["game"], &past["seats"], &past["left"]), (&json!(FM), &json!(2), &json!(false)));
+        assert_eq!(past["table"], json!(player.id), "a public table");
+        assert_eq!(past["place"], player.frame["outcome"]["places"][seat]);
+        assert_eq!(past["score"], player.frame["outcome"]["scores"][seat]);
+        assert_eq!(past["rating"], json!({"before": 1000, "after": number("rating")}));
+        assert!(past["finished"].as_i64().unwrap() > 1_600_000_000_000);
+    }
+    assert_eq!(nobody.get("/api/users/nobody").await.unwrap_err().code, "not_found");
+    assert_eq!(nobody.get("/api/users/nobody/matches").await.unwrap_err().code, "not_found");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_that_is_not_public_is_named_only_in_ones_own_history() {
+    let house = House::open().await;
+    let private = json!({"public": false, "rated": false, "seats": [{"kind": "me"}, {"kind": "bot", "level": "random"}]});
+    let mut players = house.table_with(FM, 1, private).await;
+    while !players[0].is_over() {
+        players[0].until(|player| player.may_act() || player.is_over()).await;
+        if !players[0].is_over() {
+            players[0].play(3).await;
+        }
+    }
+    let id = text(&me(&players[0].api).await["id"]);
+    let own = history(&players[0].api, &id, "").await;
+    assert_eq!(own["matches"][0]["table"], json!(players[0].id));
+    assert_eq!(own["matches"][0]["rating"], Value::Null, "it did not count");
+    let eve = house.guest().await;
+    for other in [eve, Api::new(&house.url())] {
+        let seen = history(&other, &id, "").await;
+        assert_eq!(seen["matches"][0]["table"], Value::Null);
+        assert_eq!(seen["matches"][0]["score"], own["matches"][0]["score"]);
+        assert!(!seen.to_string().contains(&players[0].id));
+        assert_eq!(other.get(&format!("/api/users/{id}")).await.unwrap()["games"][0]["plays"], 1);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_long_history_is_read_page_by_page() {
+    let house = House::open().await;
+    let (api, user) = Api::guest(&house.url()).await.unwrap();
+    let seats = json!([{"kind": "me"}, {"kind": "open"}]);
+    let table = api.create(&json!({"game": FM, "seats": seats})).await.unwrap();
+    let store = store::Store::open(house.database(), std::sync::Arc::new(|_, _| {})).await.unwrap();
+    let id = store::UserId(text(&user["id"]));
+    let row = store.table(&store::TableId(text(&table["id"]))).await.unwrap().unwrap();
+    let mut change = store::Change::new();
+    for n in 0..60 {
+        let table = store::TableId(format!("past{n}"));
+        change = change.add_table(&store::TableRow { id: table.clone(), ..row.clone() });
+        change = change.add_result(&store::ResultRow {
+            table,
+            seat: 0,
+            user: id.clone(),
+            game: FM.to_owned(),
+            place: 1,
+            score: n,
+            seats: 2,
+            left: false,
+            rating_before: None,
+            rating_after: None,
+            finished: 1000 + n,
+        });
+    }
+    store.commit(change).await.unwrap();
+    let first = history(&api, &id.0, "").await;
+    let scores = |page: &Value| -> Vec<i64> {
+        page["matches"].as_array().unwrap().iter().map(|past| past["score"].as_i64().unwrap()).collect()
+    };
+    assert_eq!(scores(&first), (10..60).rev().collect::<Vec<_>>());
+    let second = history(&api, &id.0, &format!("?before={}", first["next"])).await;
+    assert_eq!((scores(&second), &second["next"]), ((0..10).rev().collect(), &Value::Null));
+    let nonsense = api.get(&format!("/api/users/{}/matches?before=soon", id.0)).await.unwrap_err();
+    assert_eq!(nonsense.code, "unreadable");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_leaderboard_ranks_people_and_shows_where_the_bots_stand() {
+    let house = House::open().await;
+    let nobody = Api::new(&house.url());
+    let mut players = house.table(FM, 2).await;
+    players[0].api.post("/api/account", &json!({"name": "Ada", "password": "correct horse"})).await.unwrap();
+    players[0] = crate::house::Player::sit(players[0].api.clone(), &players[0].id.clone()).await;
+    let board = async |game: &str| nobody.get(&format!("/api/leaderboard/{game}")).await;
+    assert_eq!(board(FM).await.unwrap()["people"], json!([]), "nobody before the first match");
+    play_on(&mut players, 5_000).await;
+    let ranked = board(FM).await.unwrap();
+    let people = ranked["people"].as_array().unwrap();
+    assert_eq!((people.len(), &people[0]["rank"], &people[1]["rank"]), (2, &json!(1), &json!(2)));
+    assert!(people[0]["rating"]["at_least"].as_i64() > people[1]["rating"]["at_least"].as_i64());
+    let winner =
+        players[0].frame["outcome"]["places"].as_array().unwrap().iter().position(|place| *place == 1);
+    assert_eq!(people[0]["id"], players[0].table["seats"][winner.unwrap()]["user"]);
+    let guests: Vec<bool> = people.iter().map(|one| one["guest"].as_bool().unwrap()).collect();
+    assert_eq!(guests.iter().filter(|guest| **guest).count(), 1, "an account and a guest, marked");
+
+    let bots = ranked["bots"].as_array().unwrap();
+    assert_eq!(bots[0]["level"], "director");
+    assert!(bots.is_sorted_by_key(|bot| -bot["rating"].as_i64().unwrap()));
+    assert_eq!(board("chess").await.unwrap_err().code, "no_such_game");
+
+    let last = people.iter().position(|one| one["guest"] == true).unwrap();
+    players[1].api.delete("/api/me").await.unwrap();
+    let left = board(FM).await.unwrap();
+    assert_eq!(left["people"].as_array().unwrap().len(), 1);
+    assert_ne!(left["people"][0]["id"], people[last]["id"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn everybody_may_know_what_is_played_here_in_either_language() {
+    let preset = Preset { game: FM.into(), name: "my-box".into(), options: json!({}) };
+    let house = House::open_with(|config| config.presets = vec![preset]).await;
+    let nobody = Api::new(&house.url());
+    let [en, de] = [nobody.get("/api/games").await.unwrap(), nobody.get("/api/games?lang=de").await.unwrap()];
+    assert_eq!(en["games"].as_array().unwrap().len(), catalog::GAMES.len());
+    for (n, game) in catalog::GAMES.iter().enumerate() {
+        let (en, de) = (&en["games"][n], &de["games"][n]);
+        assert_eq!((&en["id"], &en["name"]), (&json!(game.meta().id), &json!(game.meta().name)));
+        assert_eq!(en["max_seats"], game.meta().max_seats);
+        let options = en["options"].as_array().unwrap();
+        assert_eq!(options.len(), game.default_options().as_object().unwrap().len());
+        for (option, german) in options.iter().zip(de["options"].as_array().unwrap()) {
+            assert_eq!(option["default"], game.default_options()[text(&option["name"])]);
+            assert!(!text(&option["help"]).is_empty() && option["help"] != german["help"], "{option}");
+        }
+        let levels = en["levels"].as_array().unwrap();
+        assert_eq!(levels.len(), catalog::LEVELS.len());
+        assert!(levels.iter().all(|level| level["plays"].as_str().is_some_and(|plays| plays.ends_with('.'))));
+        assert!(levels.iter().any(|level| level["rating"].is_i64()));
+        assert_ne!(levels[0]["plays"], de["levels"][0]["plays"]);
+    }
+    assert_eq!((&en["games"][0]["tiles"], &en["games"][1]["tiles"]), (&json!(["my-box"]), &json!([])));
+}
