@@ -32,10 +32,13 @@ pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) ->
     let begun = Instant::now();
     let (parts, body) = request.into_parts();
     let (method, path) = (parts.method.clone(), parts.uri.path().to_owned());
-    let allowed = app
-        .limits
-        .request(address::of(&parts, app.config.behind_proxy))
-        .and_then(|()| own_origin(&app, &parts.method, &parts.uri, &parts.headers));
+    // A page is many files, and a class may open it at once behind one address: only what is asked counts.
+    let counted = if path.starts_with("/api") {
+        app.limits.request(address::of(&parts, app.config.behind_proxy))
+    } else {
+        Ok(())
+    };
+    let allowed = counted.and_then(|()| own_origin(&app, &parts.method, &parts.uri, &parts.headers));
     let mut response = match allowed {
         Ok(()) => answered(next.run(Request::from_parts(parts, body))).await,
         Err(refusal) => refusal.answer(lang::of(&parts.uri)),

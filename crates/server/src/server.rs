@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::serve::ListenerExt as _;
-use store::{Down, Store};
+use store::{Claim, Down, Store};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
@@ -22,6 +22,7 @@ pub struct Server {
     app: Arc<App>,
     address: SocketAddr,
     serving: JoinHandle<std::io::Result<()>>,
+    _claim: Claim,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -45,6 +46,7 @@ impl Server {
             }),
         )
         .await?;
+        let claim = store.claim()?;
         let down = store.wake(now()).await?;
         if down > 0 {
             tracing::info!(seconds = down / 1000, "clocks go on where they stopped");
@@ -61,7 +63,7 @@ impl Server {
         let until = async move { App::closed(&mut closing).await };
         let serving =
             tokio::spawn(async move { axum::serve(listener, service).with_graceful_shutdown(until).await });
-        Ok(Server { app, address, serving })
+        Ok(Server { app, address, serving, _claim: claim })
     }
 
     pub fn address(&self) -> SocketAddr {

@@ -10,6 +10,7 @@ mod address;
 mod backup;
 mod beat;
 mod change;
+mod claim;
 mod down;
 mod line;
 mod news;
@@ -20,6 +21,7 @@ mod statement;
 mod writer;
 
 pub use change::Change;
+pub use claim::Claim;
 pub use down::{Down, Unwritten};
 pub use open::Store;
 pub use rows::{

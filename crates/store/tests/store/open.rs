@@ -112,3 +112,18 @@ async fn programs_that_open_a_new_database_together_all_succeed() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn a_file_is_for_one_server_and_a_postgres_for_several() {
+    each(async |database| {
+        let (one, other) = (open(database).await, open(database).await);
+        let claim = one.claim().unwrap();
+        match database.is_postgres() {
+            true => drop(other.claim().unwrap()),
+            false => assert!(other.claim().is_err_and(|down| down.to_string().contains("already"))),
+        }
+        drop(claim);
+        drop(other.claim().unwrap());
+    })
+    .await;
+}
