@@ -94,6 +94,10 @@ pub async fn login(
     // No account has a longer name; nobody fills the memory with names they try.
     let account: String = names::compared(&login.name).chars().take(4 * NAME).collect();
     app.limits.login(from, &account)?;
+    // No account is called this, and Postgres could not even be asked.
+    if login.name.chars().any(char::is_control) {
+        return Err(Code::WrongPassword.into());
+    }
     let user = app.store.user_by_account(&account).await?;
     let hash = user.as_ref().and_then(|user| user.password.clone());
     let fits = app.passwords.fits(login.password, hash).await?;

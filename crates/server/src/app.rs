@@ -9,6 +9,7 @@ use tokio::sync::watch;
 
 use crate::bots::Bots;
 use crate::config::Config;
+use crate::heart::Heart;
 use crate::limits::Limits;
 use crate::lobby::Lobby;
 use crate::metrics::Metrics;
@@ -23,6 +24,7 @@ pub struct App {
     pub metrics: Arc<Metrics>,
     pub lobby: Lobby,
     pub bots: Bots,
+    pub heart: Heart,
     pub limits: Limits,
     pub passwords: Passwords,
     pub listeners: Listeners,
@@ -38,6 +40,7 @@ pub fn now() -> i64 {
 impl App {
     pub fn new(config: Config, store: Store, metrics: Arc<Metrics>) -> App {
         App {
+            heart: Heart::new(now()),
             limits: Limits::new(&config),
             bots: Bots::new(config.bot_threads),
             store,

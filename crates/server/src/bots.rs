@@ -4,14 +4,16 @@
 use std::cell::Cell;
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, mpsc};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use catalog::{KeepGoing, Pondering};
 use serde_json::Value;
+use store::UserId;
 use tokio::sync::oneshot;
 
 use crate::metrics::Metrics;
+use crate::turns::Turns;
 
 /// A decision; a person should not wait longer, however slow the machine.
 const LONGEST: Duration = Duration::from_secs(2);
@@ -28,9 +30,47 @@ pub fn patience() -> KeepGoing {
 
 type Job = Box<dyn FnOnce() + Send>;
 
+/// What waits for a thread. The hosts of tables are served in turn: whoever has twenty tables of slow bots
+/// waits for them alone.
+#[derive(Default)]
+struct Queue {
+    inside: Mutex<Waiting>,
+    changed: Condvar,
+}
+
+#[derive(Default)]
+struct Waiting {
+    jobs: Turns<UserId, Job>,
+    /// Nothing more will come.
+    ended: bool,
+}
+
+impl Queue {
+    fn inside(&self) -> MutexGuard<'_, Waiting> {
+        self.inside.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn push(&self, host: UserId, job: Job) {
+        self.inside().jobs.push(host, job);
+        self.changed.notify_one();
+    }
+
+    /// The next job, once there is one; none when the threads may go.
+    fn next(&self) -> Option<Job> {
+        let idle = |waiting: &mut Waiting| waiting.jobs.is_empty() && !waiting.ended;
+        let waiting = self.changed.wait_while(self.inside(), idle);
+        waiting.unwrap_or_else(PoisonError::into_inner).jobs.pop()
+    }
+
+    fn end(&self) {
+        self.inside().ended = true;
+        self.changed.notify_all();
+    }
+}
+
 /// The threads that think.
 pub struct Bots {
-    queue: mpsc::Sender<Job>,
+    queue: Arc<Queue>,
     /// The server shuts down: thoughts that wait are not begun.
     closing: Arc<AtomicBool>,
 }
@@ -41,18 +81,13 @@ pub struct Broken;
 
 impl Bots {
     pub fn new(threads: usize) -> Bots {
-        let (queue, jobs) = mpsc::channel::<Job>();
-        let jobs = Arc::new(Mutex::new(jobs));
+        let queue = Arc::<Queue>::default();
         for n in 0..threads {
-            let jobs = jobs.clone();
+            let queue = queue.clone();
             let think = move || {
                 lower_priority();
-                loop {
-                    let job = jobs.lock().unwrap_or_else(std::sync::PoisonError::into_inner).recv();
-                    match job {
-                        Ok(job) => job(),
-                        Err(mpsc::RecvError) => return,
-                    }
+                while let Some(job) = queue.next() {
+                    job();
                 }
             };
             std::thread::Builder::new()
@@ -63,8 +98,13 @@ impl Bots {
         Bots { queue, closing: Arc::default() }
     }
 
-    /// Thinks, once a thread is free. `None` when the server is shutting down.
-    pub async fn think(&self, pondering: Pondering, metrics: &Arc<Metrics>) -> Option<Result<Value, Broken>> {
+    /// Thinks for a host's table, once a thread is free. `None` when the server is shutting down.
+    pub async fn think(
+        &self,
+        host: UserId,
+        pondering: Pondering,
+        metrics: &Arc<Metrics>,
+    ) -> Option<Result<Value, Broken>> {
         let (answer, answered) = oneshot::channel();
         let (metrics, closing) = (metrics.clone(), self.closing.clone());
         let job = move || {
@@ -79,12 +119,18 @@ impl Bots {
             // Nobody waits any more when the table is gone.
             let _ = answer.send(thought.map_err(|_| Broken));
         };
-        self.queue.send(Box::new(job)).ok()?;
+        self.queue.push(host, Box::new(job));
         answered.await.ok()
     }
 
     pub fn close(&self) {
         self.closing.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Drop for Bots {
+    fn drop(&mut self) {
+        self.queue.end();
     }
 }
 

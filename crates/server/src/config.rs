@@ -15,7 +15,7 @@ pub struct Config {
     pub behind_proxy: bool,
     /// Whether one address may do only so much. Off where all come from one: a load test, a school.
     pub limit_addresses: bool,
-    /// How many messages a second a socket may send, in the long run.
+    /// How many messages a second a person may send on all their sockets, in the long run.
     pub socket_messages: u32,
     /// Whether `/metrics` answers others than this machine.
     pub open_metrics: bool,

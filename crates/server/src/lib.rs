@@ -13,6 +13,7 @@ mod clocks;
 mod config;
 mod games;
 mod guard;
+mod heart;
 mod lang;
 mod limits;
 mod lobby;
@@ -39,6 +40,7 @@ mod socket;
 mod table;
 mod tables;
 mod tokens;
+mod turns;
 mod watch;
 mod watchers;
 

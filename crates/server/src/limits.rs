@@ -2,13 +2,16 @@
 
 use std::collections::HashMap;
 use std::hash::Hash;
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv6Addr};
 use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use governor::clock::{Clock, DefaultClock};
-use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, NotUntil, Quota, RateLimiter};
+use governor::{DefaultKeyedRateLimiter, NotUntil, Quota, RateLimiter};
 use store::UserId;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::time::timeout;
 
 use crate::config::Config;
 use crate::refusal::{Code, Refusal};
@@ -16,7 +19,7 @@ use crate::refusal::{Code, Refusal};
 /// The largest body of an ordinary request.
 pub const BODY: usize = 64 * 1024;
 /// The largest match file.
-pub const MATCH_FILE: usize = 4 * 1024 * 1024;
+pub const MATCH_FILE: usize = 1024 * 1024;
 /// The largest message on a socket.
 pub const FRAME: usize = 16 * 1024;
 /// The longest thing said in a chat, in characters.
@@ -28,6 +31,10 @@ pub const SOCKETS_PER_USER: usize = 20;
 pub const TABLES_PER_USER: i64 = 20;
 pub const TOKENS_PER_USER: usize = 20;
 pub const MUTES_PER_USER: usize = 500;
+/// Match files that are read and replayed at once: each is a megabyte, and work for a core.
+const IMPORTS_AT_ONCE: usize = 2;
+/// Who waits longer for others' match files comes back later.
+const IMPORT_WAIT: Duration = Duration::from_secs(30);
 
 fn number(n: u32) -> NonZeroU32 {
     NonZeroU32::new(n).expect("limits are not zero")
@@ -39,6 +46,18 @@ fn a_second(n: u32, burst: u32) -> Quota {
 
 fn a_minute(n: u32, burst: u32) -> Quota {
     Quota::per_minute(number(n)).allow_burst(number(burst))
+}
+
+fn an_hour(n: u32) -> Quota {
+    Quota::per_hour(number(n))
+}
+
+/// Whom an address stands for: one household is given a whole /64 of IPv6, and could use each address once.
+fn household(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V4(address) => IpAddr::V4(address),
+        IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() >> 64 << 64)),
+    }
 }
 
 fn too_many(until: NotUntil<<DefaultClock as Clock>::Instant>) -> Refusal {
@@ -64,29 +83,41 @@ pub struct Limits {
     requests: Each<IpAddr>,
     guests: Each<IpAddr>,
     logins: Each<IpAddr>,
+    /// Who guesses one account's password does not keep its owner, who is elsewhere, out.
+    accounts: Each<(String, IpAddr)>,
     /// Somebody may guess one account's password from many addresses.
-    accounts: Each<String>,
+    everywhere: Each<String>,
     tables: Each<UserId>,
     renames: Each<UserId>,
+    imports: Each<UserId>,
+    importing: Arc<Semaphore>,
+    messages: Each<UserId>,
+    chat: Each<UserId>,
     sockets: Arc<Mutex<HashMap<UserId, usize>>>,
 }
 
 impl Limits {
     pub fn new(config: &Config) -> Limits {
+        let messages = config.socket_messages.max(1);
         Limits {
             by_address: config.limit_addresses,
             requests: Each::new(a_second(30, 200)),
             guests: Each::new(a_minute(20, 30)),
             logins: Each::new(a_minute(10, 10)),
             accounts: Each::new(a_minute(5, 10)),
+            everywhere: Each::new(a_minute(60, 60)),
             tables: Each::new(a_second(1, 10)),
             renames: Each::new(a_minute(5, 10)),
+            imports: Each::new(an_hour(20)),
+            importing: Arc::new(Semaphore::new(IMPORTS_AT_ONCE)),
+            messages: Each::new(a_second(messages, messages.saturating_mul(3))),
+            chat: Each::new(a_second(1, 5)),
             sockets: Arc::default(),
         }
     }
 
     fn address(&self, each: &Each<IpAddr>, address: IpAddr) -> Result<(), Refusal> {
-        if self.by_address { each.check(&address) } else { Ok(()) }
+        if self.by_address { each.check(&household(address)) } else { Ok(()) }
     }
 
     pub fn request(&self, from: IpAddr) -> Result<(), Refusal> {
@@ -100,7 +131,9 @@ impl Limits {
     /// Somebody tries a password.
     pub fn login(&self, from: IpAddr, account: &str) -> Result<(), Refusal> {
         self.address(&self.logins, from)?;
-        self.accounts.check(&account.to_owned())
+        // Who is stopped here does not use up what the account has in all.
+        self.accounts.check(&(account.to_owned(), household(from)))?;
+        self.everywhere.check(&account.to_owned())
     }
 
     pub fn table(&self, user: &UserId) -> Result<(), Refusal> {
@@ -109,6 +142,24 @@ impl Limits {
 
     pub fn rename(&self, user: &UserId) -> Result<(), Refusal> {
         self.renames.check(user)
+    }
+
+    /// Somebody brings a match along; nobody else's turn comes until what is returned is dropped.
+    pub async fn import(&self, user: &UserId) -> Result<OwnedSemaphorePermit, Refusal> {
+        self.imports.check(user)?;
+        match timeout(IMPORT_WAIT, self.importing.clone().acquire_owned()).await {
+            Ok(permit) => permit.map_err(|_| Code::Closing.into()),
+            Err(_) => Err(Refusal::from(Code::TooMany).retry_after(IMPORT_WAIT.as_secs())),
+        }
+    }
+
+    /// Somebody says something on any of their sockets: many of them win nothing, nor does a new one.
+    pub fn message(&self, user: &UserId) -> Result<(), Refusal> {
+        self.messages.check(user)
+    }
+
+    pub fn chat(&self, user: &UserId) -> Result<(), Refusal> {
+        self.chat.check(user)
     }
 
     /// One more socket of a person, until what is returned is dropped.
@@ -128,8 +179,12 @@ impl Limits {
         self.guests.0.retain_recent();
         self.logins.0.retain_recent();
         self.accounts.0.retain_recent();
+        self.everywhere.0.retain_recent();
         self.tables.0.retain_recent();
         self.renames.0.retain_recent();
+        self.imports.0.retain_recent();
+        self.messages.0.retain_recent();
+        self.chat.0.retain_recent();
     }
 }
 
@@ -151,26 +206,27 @@ impl Drop for OpenSocket {
     }
 }
 
-/// How often a socket may speak.
-pub struct Speech {
-    messages: DefaultDirectRateLimiter,
-    chat: DefaultDirectRateLimiter,
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-impl Speech {
-    pub fn new(config: &Config) -> Speech {
-        let messages = config.socket_messages.max(1);
-        Speech {
-            messages: RateLimiter::direct(a_second(messages, messages.saturating_mul(3))),
-            chat: RateLimiter::direct(a_second(1, 5)),
-        }
+    #[test]
+    fn an_address_of_ipv6_stands_for_its_network_and_one_of_ipv4_for_itself() {
+        let same =
+            |one: &str, other: &str| household(one.parse().unwrap()) == household(other.parse().unwrap());
+        assert!(same("2001:db8:0:1::1", "2001:db8:0:1:ffff::2"));
+        assert!(!same("2001:db8:0:1::1", "2001:db8:0:2::1"));
+        assert!(!same("192.0.2.1", "192.0.2.2"));
+        assert!(same("192.0.2.1", "::ffff:192.0.2.1"), "as a socket for both kinds says it");
+        assert!(!same("::ffff:192.0.2.1", "::ffff:192.0.2.2"));
     }
 
-    pub fn message(&self) -> Result<(), Refusal> {
-        self.messages.check().map_err(too_many)
-    }
-
-    pub fn chat(&self) -> Result<(), Refusal> {
-        self.chat.check().map_err(too_many)
+    #[test]
+    fn many_addresses_together_try_one_accounts_password_sixty_times_a_minute() {
+        let limits = Limits::new(&Config::local("unused"));
+        let allowed = |n: u8| limits.login(IpAddr::from([192, 0, 2, n]), "ada").is_ok();
+        assert!((0..60).all(allowed));
+        assert!((60..70).any(|n| !allowed(n)), "a slow machine gets a try back");
+        assert!(limits.login(IpAddr::from([192, 0, 2, 0]), "bob").is_ok(), "another account");
     }
 }

@@ -1,10 +1,10 @@
 //! The lists of tables, as they change.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use store::{SeatRow, TableRow, UserId};
-use tokio::sync::broadcast;
+use tokio::sync::{Mutex, broadcast};
 
 use crate::app::{App, now};
 use crate::protocol::{LobbySaid, TableInfo};
@@ -38,7 +38,7 @@ impl Listed {
 
 pub struct Lobby {
     news: broadcast::Sender<Listed>,
-    /// What everybody sees, read at most once in a pause.
+    /// What everybody sees, read at most once in a pause and by one at a time: who waits gets what was read.
     public: Mutex<Option<(Instant, Arc<Public>)>>,
 }
 
@@ -82,15 +82,17 @@ impl Lobby {
     }
 
     pub async fn public(&self, app: &App) -> Result<Arc<Public>, Refusal> {
-        let kept = self.public.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        if let Some((at, public)) = kept
+        let mut kept = self.public.lock().await;
+        if let Some((at, public)) = &*kept
             && at.elapsed() < PAUSE / 2
         {
-            return Ok(public);
+            return Ok(public.clone());
         }
+        // As old as the moment reading began: what changed since may be missing.
+        let at = Instant::now();
         let public =
             Arc::new(Public { open: list(app, "open").await?, playing: list(app, "playing").await? });
-        *self.public.lock().unwrap_or_else(PoisonError::into_inner) = Some((Instant::now(), public.clone()));
+        *kept = Some((at, public.clone()));
         Ok(public)
     }
 

@@ -3,13 +3,15 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::State;
+use axum::extract::{FromRequestParts, State};
 use axum::http::header;
+use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use catalog::{AnyMatch, Frame, Telling};
 use engine::{Ink, MatchFile, Player, Seat, Span, Turn, Viewer};
 use serde::{Deserialize, Serialize};
 use store::{Change, LogRow, SeatRow};
+use tokio::sync::OwnedSemaphorePermit;
 
 use crate::app::{App, now};
 use crate::body::{Asking, Named, Text};
@@ -212,15 +214,32 @@ pub async fn download(
     Ok((headers, text).into_response())
 }
 
+/// Somebody who may bring a match along now. This is known before a megabyte is read.
+pub struct Bringing {
+    me: Me,
+    turn: OwnedSemaphorePermit,
+}
+
+impl FromRequestParts<Arc<App>> for Bringing {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Refusal> {
+        let me = Me::from_request_parts(parts, app).await?;
+        let turn = app.limits.import(&me.user.id).await?;
+        Ok(Bringing { me, turn })
+    }
+}
+
 #[utoipa::path(post, path = "/api/matches", tag = "matches",
     request_body(content = String, description = "A match file", content_type = "application/json"),
     responses((status = 200, body = crate::protocol::TableInfo)))]
 /// Bring a finished match along: its log is held against the rules and its dice against the seed.
-pub async fn import(State(app): State<Arc<App>>, me: Me, Text(text): Text) -> Answer {
-    app.limits.table(&me.user.id)?;
+pub async fn import(State(app): State<Arc<App>>, bringing: Bringing, Text(text): Text) -> Answer {
+    let Bringing { me, turn } = bringing;
     // Replaying thousands of entries is work for another thread.
     let read = tokio::task::spawn_blocking(move || verified(&text));
     let (game, players) = read.await.map_err(|e| Refusal::detail(Code::BadMatch, e))??;
+    drop(turn);
     let table = imported(game.as_ref(), players, &me)?;
     let log = LogRow {
         table: table.row.id.clone(),

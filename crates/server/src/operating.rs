@@ -11,9 +11,13 @@ use crate::app::{App, now};
 use crate::refusal::{Code, Refusal};
 
 #[utoipa::path(get, path = "/healthz", security(()), tag = "server", responses((status = 200, content_type = "text/plain", body = String)))]
-/// Is the server well? That means: the database answers.
+/// Is the server well? That means: the database answers, and takes what is to be stored.
 pub async fn health(State(app): State<Arc<App>>) -> Result<&'static str, Refusal> {
     app.store.due(now(), 1).await?;
+    // A database that only reads is not enough, nor a server that has stopped doing its chores.
+    if !app.heart.beats(now()) {
+        return Err(Code::Storage.into());
+    }
     Ok("ok\n")
 }
 

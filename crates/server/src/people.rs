@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
+use axum::http::HeaderMap;
 use axum::http::header::SET_COOKIE;
 use axum::response::{AppendHeaders, IntoResponse, Response};
 use serde::{Deserialize, Serialize};
@@ -75,10 +76,15 @@ pub async fn guest(
     State(app): State<Arc<App>>,
     Someone(someone): Someone,
     Address(from): Address,
+    headers: HeaderMap,
     Body(new): Body<NewGuest>,
 ) -> Result<Response, Refusal> {
     if let Some(me) = someone.filter(|_| !new.token) {
-        return Ok(Json(Myself::new(&me.user, None)).into_response());
+        return Ok(match sessions::browsers(&headers).filter(|_| me.session.label.is_none()) {
+            // Who comes back now and then is never forgotten: the cookie's time begins anew.
+            Some(secret) => entered(&app, &me.user, secret.to_owned(), false),
+            None => Json(Myself::new(&me.user, None)).into_response(),
+        });
     }
     app.limits.guest(from)?;
     let user = UserRow {

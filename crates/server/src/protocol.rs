@@ -100,6 +100,22 @@ pub enum LobbySaid {
     Bye(Box<Refused>),
 }
 
+impl LobbySaid {
+    pub fn text(&self) -> String {
+        serde_json::to_string(self).expect("messages serialize")
+    }
+
+    /// Sets the server's clock as every table shows it.
+    pub fn tell_time(&mut self, now: i64) {
+        match self {
+            LobbySaid::Lobby { open, playing, mine } => {
+                open.iter_mut().chain(playing).chain(mine).for_each(|table| table.now = now);
+            }
+            LobbySaid::Bye(_) => {}
+        }
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Status {

@@ -131,8 +131,8 @@ impl Code {
             Code::TooLarge => ["That is too much at once.", "Das ist zu viel auf einmal."],
             Code::TooMany => ["That is too often; wait a moment.", "Das ist zu oft; warte einen Moment."],
             Code::Storage => [
-                "The database cannot be reached; nothing was stored. Try again.",
-                "Die Datenbank ist nicht zu erreichen; nichts wurde gespeichert. Versuche es noch einmal.",
+                "The database cannot be reached; most likely nothing was stored. Look again, then try again.",
+                "Die Datenbank ist nicht zu erreichen; wahrscheinlich wurde nichts gespeichert. Sieh nach und versuche es noch einmal.",
             ],
             Code::Closing => ["The server is shutting down.", "Der Server wird beendet."],
             Code::Broken => ["That is a fault of the server.", "Das ist ein Fehler des Servers."],

@@ -389,8 +389,9 @@ impl Room {
             };
             inside.thinking.insert(seat);
             let (room, app, at) = (self.clone(), app.clone(), game.ply() as u64);
+            let host = table.row.host.clone();
             tokio::spawn(async move {
-                let thought = app.bots.think(pondering, &app.metrics).await;
+                let thought = app.bots.think(host, pondering, &app.metrics).await;
                 room.bot_acts(&app, seat, level, at, thought).await;
             });
         }

@@ -52,8 +52,16 @@ pub fn cookie(app: &App, secret: &str) -> HeaderValue {
 }
 
 fn secret(headers: &HeaderMap) -> Option<&str> {
-    if let Some(bearer) = headers.get(AUTHORIZATION) {
-        return bearer.to_str().ok()?.strip_prefix("Bearer ").map(str::trim);
+    match headers.get(AUTHORIZATION) {
+        Some(bearer) => bearer.to_str().ok()?.strip_prefix("Bearer ").map(str::trim),
+        None => browsers(headers),
+    }
+}
+
+/// What a browser's cookie says, where no token stands before it.
+pub fn browsers(headers: &HeaderMap) -> Option<&str> {
+    if headers.contains_key(AUTHORIZATION) {
+        return None;
     }
     let cookies = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
     let mut pairs = cookies.flat_map(|all| all.split(';')).filter_map(|one| one.trim().split_once('='));

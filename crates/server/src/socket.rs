@@ -14,9 +14,9 @@ use store::TableId;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::timeout;
 
-use crate::app::App;
+use crate::app::{App, now};
 use crate::body::{Asking, Named};
-use crate::limits::{CHAT, FRAME, Speech};
+use crate::limits::{CHAT, FRAME};
 use crate::lobby::{Listed, PAUSE};
 use crate::prose::{lobby_socket, table_socket};
 use crate::protocol::{Asked, LobbySaid, Refused, Said, VERSION};
@@ -125,15 +125,7 @@ async fn sit(app: &Arc<App>, id: &str, opening: &Opening, me: Me, lang: Lang) ->
         room.exit(place.key, &user).await;
         return Err(refusal);
     }
-    Ok(Sitting {
-        app: app.clone(),
-        room,
-        me,
-        lang,
-        place,
-        speech: Speech::new(&app.config),
-        _counted: counted,
-    })
+    Ok(Sitting { app: app.clone(), room, me, lang, place, _counted: counted })
 }
 
 /// A socket at a table.
@@ -143,7 +135,6 @@ struct Sitting {
     me: Me,
     lang: Lang,
     place: Place,
-    speech: Speech,
     _counted: crate::limits::OpenSocket,
 }
 
@@ -200,7 +191,7 @@ impl Sitting {
     }
 
     async fn hear(&self, text: &str) {
-        let id = match self.speech.message() {
+        let id = match self.app.limits.message(&self.me.user.id) {
             Err(refusal) => return self.refuse(Asked::id_of(text), &refusal).await,
             Ok(()) => match serde_json::from_str::<Asked>(text) {
                 Ok(asked) => return self.answer(asked).await,
@@ -251,7 +242,7 @@ impl Sitting {
                 return Ok(Some(said.text()));
             }
             Asked::Chat { text, .. } => {
-                self.speech.chat()?;
+                app.limits.chat(user)?;
                 // The name may be another than when the socket was opened.
                 let me = app.store.user(user).await?.ok_or(Code::NotSignedIn)?;
                 room.chat(app, user, &me.name, &spoken(&text)?).await?
@@ -314,7 +305,7 @@ pub async fn lobby(
         if let Some((socket, refusal)) = end {
             let code = if refusal.code == Code::Closing { close_code::RESTART } else { close_code::POLICY };
             let said = LobbySaid::Bye(Box::new(refused(None, &refusal, lang)));
-            bye(socket, serde_json::to_string(&said).expect("messages serialize"), code).await;
+            bye(socket, said.text(), code).await;
         }
         app.metrics.sockets.dec();
     }))
@@ -344,11 +335,14 @@ async fn list_tables(app: &Arc<App>, me: &Me, mut socket: WebSocket) -> Option<(
             () = wait => {
                 due = None;
                 match app.lobby.lists(app, user).await {
-                    Ok(lists) => {
-                        let text = serde_json::to_string(&lists).expect("lists serialize");
-                        if text != last {
-                            last.clone_from(&text);
-                            if !sent(socket.send(Message::Text(text.into()))).await { return None }
+                    Ok(mut lists) => {
+                        // That time has passed is no news.
+                        lists.tell_time(0);
+                        let timeless = lists.text();
+                        if timeless != last {
+                            last = timeless;
+                            lists.tell_time(now());
+                            if !sent(socket.send(Message::Text(lists.text().into()))).await { return None }
                         }
                     }
                     // Asked again at the next change, at the latest with the next ping.

@@ -56,7 +56,7 @@ async fn chores(app: Arc<App>) {
     let mut heard = app.store.notices_after(0).await.ok().and_then(|all| Some(all.last()?.0)).unwrap_or(0);
     for n in 1u64.. {
         ticks.tick().await;
-        note("the heartbeat", app.store.beat(now()).await.map_err(Into::into));
+        note("the heartbeat", beat(&app).await);
         note("bots", wake_bots(&app).await);
         note("notices", hear(&app, &mut heard).await);
         if n.is_multiple_of(15) {
@@ -65,6 +65,13 @@ async fn chores(app: Arc<App>) {
             app.listeners.forget_idle();
         }
     }
+}
+
+async fn beat(app: &App) -> Result<(), Refusal> {
+    let at = now();
+    app.store.beat(at).await?;
+    app.heart.beat(at);
+    Ok(())
 }
 
 async fn wake_bots(app: &Arc<App>) -> Result<(), Refusal> {
