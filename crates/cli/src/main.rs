@@ -37,6 +37,7 @@ mod patience;
 mod play;
 mod players;
 mod position;
+mod public_url;
 mod replay;
 mod serve;
 mod session;

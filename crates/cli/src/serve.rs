@@ -12,6 +12,7 @@ use tracing_subscriber::EnvFilter;
 
 use crate::Done;
 use crate::files;
+use crate::public_url;
 
 /// Run the site: people, tables, bots, one database
 ///
@@ -85,11 +86,7 @@ fn config(args: &Args) -> Result<Config, String> {
     if !catalog::LEVELS.iter().any(|level| level.name == args.stand_in) {
         return Err(catalog::Refused::NoSuchBot(args.stand_in.clone()).to_string());
     }
-    if let Some(url) = &args.public_url
-        && !(url.starts_with("http://") || url.starts_with("https://"))
-    {
-        return Err(format!("--public-url is an address such as https://games.example.org, not {url:?}"));
-    }
+    let public_url = args.public_url.as_deref().map(public_url::checked).transpose()?;
     let database = match &args.database {
         Some(database) => database.clone(),
         None => {
@@ -107,7 +104,7 @@ fn config(args: &Args) -> Result<Config, String> {
     });
     Ok(Config {
         listen: args.listen.unwrap_or_else(usual_address),
-        public_url: args.public_url.clone(),
+        public_url,
         behind_proxy: args.behind_proxy,
         limit_addresses: !args.trust_addresses,
         open_metrics: args.open_metrics,

@@ -260,6 +260,15 @@ fn verified(text: &str) -> Result<(Box<dyn AnyMatch>, Vec<Player>), Refusal> {
     let file = MatchFile::read(text).map_err(|e| bad(&e))?;
     let rules = catalog::game_of(&file).map_err(|e| bad(&e))?;
     let names = file.names();
+    // A bot may be of another server, but its level is shown and stored.
+    if file
+        .players
+        .iter()
+        .filter_map(|player| player.bot.as_ref())
+        .any(|level| level.contains(char::is_control))
+    {
+        return Err(bad(&"a bot's level has no control characters"));
+    }
     let game = rules.verify(file.header, file.log, names).map_err(|e| bad(&e))?;
     if game.turn() != Turn::Over {
         return Err(bad(&"the match is not over"));

@@ -124,7 +124,28 @@ async fn nobody_tries_passwords_all_day() {
     assert!(tries(&house, &|n| format!("name {n}")).await >= 10, "one address, many accounts");
     let house = House::open().await;
     account(&house, "Ada").await;
-    assert!(tries(&house, &|_| "ada".to_owned()).await >= 9, "one account, wherever from");
+    assert!(tries(&house, &|_| "ada".to_owned()).await >= 9, "one account from one address");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_guesses_a_password_elsewhere_does_not_keep_its_owner_out() {
+    let house = House::open_with(|config| config.behind_proxy = true).await;
+    account(&house, "Ada").await;
+    let from = |address: &str| {
+        Api::new(&house.url()).with_header(header::HeaderName::from_static("x-forwarded-for"), address)
+    };
+    let tries = async |address: &str, password: &str| {
+        from(address).post("/api/login", &json!({"name": "Ada", "password": password})).await
+    };
+    let mut word = String::new();
+    for _ in 0..40 {
+        word = tries("192.0.2.1", "wrong horse").await.unwrap_err().code;
+        if word == "too_many" {
+            break;
+        }
+    }
+    assert_eq!(word, "too_many");
+    tries("192.0.2.2", ADA).await.expect("Ada is let in");
 }
 
 #[tokio::test(flavor = "multi_thread")]

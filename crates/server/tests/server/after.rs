@@ -68,7 +68,8 @@ async fn a_file_that_is_no_finished_honest_match_is_refused() {
         (changed(&|file| file["header"]["game"] = "chess".into()), "bad_match"),
         (changed(&|file| file["log"] = json!([])), "bad_match"),
         ("[".repeat(100_000), "bad_match"),
-        ("x".repeat(5_000_000), "too_large"),
+        (changed(&|file| file["players"][0]["bot"] = "a\0b".into()), "bad_match"),
+        ("x".repeat(1_100_000), "too_large"),
     ];
     for (body, word) in cases {
         let answer = players[0].api.ask_text(Method::POST, "/api/matches", Some(body.clone())).await.unwrap();

@@ -1,5 +1,7 @@
 //! Gathering at tables.
 
+use std::time::Duration;
+
 use client::{Api, Socket};
 use serde_json::{Value, json};
 
@@ -116,6 +118,23 @@ async fn the_lobby_tells_what_opens_begins_and_whose_turn_it_is() {
     while last["mine"][0]["ply"].as_u64() == before {
         last = lobby.next().await.unwrap().value;
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_lobby_is_silent_while_nothing_changes() {
+    let house = House::open().await;
+    let (ada, bob) = (house.guest().await, house.guest().await);
+    open(&ada, json!({})).await;
+    let mut lobby = Socket::lobby(&bob).await.unwrap();
+    let first = lobby.next().await.unwrap().value;
+    assert_eq!(first["open"].as_array().unwrap().len(), 1);
+    assert!(first["open"][0]["now"].as_i64().unwrap() > 0);
+    // Who sits nowhere is in no list: everybody looks again, and finds what they know.
+    bob.patch("/api/me", &json!({"name": "Bob"})).await.unwrap();
+    let silence = tokio::time::timeout(Duration::from_millis(1500), lobby.next()).await;
+    assert!(silence.is_err(), "{silence:?}");
+    open(&ada, json!({})).await;
+    assert_eq!(lobby.next().await.unwrap().value["open"].as_array().unwrap().len(), 2);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -8,6 +8,7 @@ mod clocks;
 mod example;
 mod guard;
 mod house;
+mod limits;
 mod lobby;
 mod malformed;
 mod people;

@@ -1,0 +1,147 @@
+//! How much anybody may ask for, however they come.
+
+use std::time::{Duration, Instant};
+
+use client::{Api, Method, header};
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+
+use crate::house::{House, Player};
+use crate::people::browser;
+
+/// Begins a request of many bytes, sends the first and no more; what is answered.
+async fn stalled(house: &House, path: &str, more: &str) -> String {
+    let mut socket = TcpStream::connect(house.url().trim_start_matches("http://")).await.unwrap();
+    let head = format!("POST {path} HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n{more}\r\n{{");
+    socket.write_all(head.as_bytes()).await.unwrap();
+    let mut heard = Vec::new();
+    let mut piece = [0; 4096];
+    while !String::from_utf8_lossy(&heard).ends_with('}') {
+        let read = timeout(Duration::from_secs(60), socket.read(&mut piece)).await;
+        let n = read.expect("answered in time").unwrap();
+        assert!(n > 0, "closed without an answer");
+        heard.extend_from_slice(&piece[..n]);
+    }
+    String::from_utf8(heard).unwrap()
+}
+
+/// The line that signs a new guest in.
+async fn guests_cookie(house: &House) -> String {
+    let answer = Api::new(&house.url()).ask(Method::POST, "/api/guest", None).await.unwrap();
+    format!("Cookie: shopfloor={}\r\n", crate::people::cookie(&answer))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_stalls_in_the_middle_of_a_request_is_not_waited_for() {
+    let house = House::open().await;
+    let cookie = guests_cookie(&house).await;
+    let begun = Instant::now();
+    let (json, file) =
+        tokio::join!(stalled(&house, "/api/login?lang=de", ""), stalled(&house, "/api/matches", &cookie),);
+    assert!(json.starts_with("HTTP/1.1 400") && json.contains("unreadable"), "{json}");
+    assert!(json.contains("Der Rest der Anfrage kam nicht rechtzeitig."), "{json}");
+    assert!(file.starts_with("HTTP/1.1 400") && file.contains("did not come in time"), "{file}");
+    assert!(begun.elapsed() >= Duration::from_secs(14), "a slow line has its time");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whether_a_match_may_be_brought_along_is_known_before_it_is_read() {
+    let house = House::open().await;
+    let begun = Instant::now();
+    let nobody = stalled(&house, "/api/matches", "").await;
+    assert!(nobody.starts_with("HTTP/1.1 401"), "{nobody}");
+
+    let cookie = guests_cookie(&house).await;
+    let value = cookie.trim().trim_start_matches("Cookie: shopfloor=").to_owned();
+    let api = Api::new(&house.url()).with_cookie(&value);
+    for n in 0..20 {
+        let refused = api.post("/api/matches", &json!({})).await.unwrap_err();
+        assert_eq!(refused.code, "bad_match", "{n}");
+    }
+    let answer = api.ask(Method::POST, "/api/matches", None).await.unwrap();
+    assert_eq!((answer.status, answer.value().unwrap_err().code.as_str()), (429, "too_many"));
+    assert!(answer.headers[header::RETRY_AFTER].to_str().unwrap().parse::<u32>().unwrap() > 60);
+    let stopped = stalled(&house, "/api/matches", &cookie).await;
+    assert!(stopped.starts_with("HTTP/1.1 429"), "{stopped}");
+    assert!(begun.elapsed() < Duration::from_secs(12), "nobody waited for a body");
+
+    let other = house.guest().await.post("/api/matches", &json!({})).await.unwrap_err();
+    assert_eq!(other.code, "bad_match", "others may");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_who_stall_keep_a_third_waiting_and_not_for_good() {
+    let house = House::open().await;
+    let (one, two) = (guests_cookie(&house).await, guests_cookie(&house).await);
+    let third = async {
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        let begun = Instant::now();
+        let refused = house.guest().await.post("/api/matches", &json!({})).await.unwrap_err();
+        (refused.code, begun.elapsed())
+    };
+    let (_, _, (word, waited)) =
+        tokio::join!(stalled(&house, "/api/matches", &one), stalled(&house, "/api/matches", &two), third);
+    assert_eq!(word, "bad_match", "it was read after all");
+    assert!(waited > Duration::from_secs(8), "two at once: {waited:?}");
+}
+
+/// How many of twelve messages are heard, each on a socket of its own while the first stays open, and
+/// how many seconds that took.
+async fn heard_on_new_sockets(house: &House, message: &Value) -> (u64, u64) {
+    let player = house.table("fantastic-factories", 1).await.remove(0);
+    let begun = Instant::now();
+    let mut heard = 0;
+    for _ in 0..12 {
+        let mut again = Player::sit(player.api.clone(), &player.id).await;
+        match again.ask(message.clone()).await["refused"].as_str() {
+            None => heard += 1,
+            Some(word) => assert_eq!(word, "too_many"),
+        }
+    }
+    (heard, begun.elapsed().as_secs() + 1)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn many_sockets_and_new_ones_say_no_more_than_one() {
+    let house = House::open_with(|config| config.socket_messages = 1).await;
+    let (heard, seconds) = heard_on_new_sockets(&house, &json!({"type": "ping"})).await;
+    assert!(heard >= 3 && heard <= 3 + seconds, "{heard} messages in {seconds} s");
+    let house = House::open().await;
+    let (heard, seconds) = heard_on_new_sockets(&house, &json!({"type": "chat", "text": "hello"})).await;
+    assert!(heard >= 5 && heard <= 5 + seconds, "{heard} lines of chat in {seconds} s");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_household_with_many_addresses_of_ipv6_is_one() {
+    let house = House::open_with(|config| {
+        config.limit_addresses = true;
+        config.behind_proxy = true;
+    })
+    .await;
+    let come = async |address: String| {
+        let name = header::HeaderName::from_static("x-forwarded-for");
+        Api::new(&house.url()).with_header(name, &address).post("/api/guest", &json!({})).await
+    };
+    let mut word = String::new();
+    for n in 0..100 {
+        if let Err(refused) = come(format!("2001:db8:0:1:{n:x}::{n:x}")).await {
+            word = refused.code;
+            break;
+        }
+    }
+    assert_eq!(word, "too_many");
+    come("2001:db8:0:2::1".to_owned()).await.expect("the neighbours may come in");
+    come("::ffff:192.0.2.1".to_owned()).await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_browser_that_comes_back_keeps_its_cookie_and_a_program_gets_none() {
+    let house = House::open().await;
+    let api = browser(&house).await;
+    let again = api.ask(Method::POST, "/api/guest", None).await.unwrap();
+    assert!(again.headers[header::SET_COOKIE].to_str().unwrap().contains("Max-Age=34560000"));
+    let program = house.guest().await.ask(Method::POST, "/api/guest", None).await.unwrap();
+    assert!(!program.headers.contains_key(header::SET_COOKIE));
+}
