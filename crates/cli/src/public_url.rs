@@ -21,6 +21,9 @@ pub fn checked(url: &str) -> Result<String, String> {
     if authority.contains('/') {
         return Err(wrong("the site has a host of its own and does not live under a path"));
     }
+    if authority.contains('@') {
+        return Err(wrong("everybody sees it, so nobody's password belongs in it"));
+    }
     let (host, port) = host_and_port(authority);
     if !is_host(host) {
         return Err(wrong("this is no host"));
@@ -90,7 +93,7 @@ mod tests {
             ("https://games.example.org:0", "port"),
             ("https://games.example.org:99999", "port"),
             ("https://games.example.org:80x", "port"),
-            ("https://ada:secret@games.example.org", "no host"),
+            ("https://ada:secret@games.example.org", "password"),
             ("https://games example.org", "no host"),
             ("https://games..org", "no host"),
             ("https://[::1", "no host"),
