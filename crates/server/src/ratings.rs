@@ -91,7 +91,7 @@ pub async fn settle(store: &Store, table: &Table, mut change: Change) -> Result<
             seat: n as i64,
             user: user.clone(),
             game: row.game.clone(),
-            place: end.places[n].into(),
+            place: if left[n] { table.seats.len() as i64 } else { end.places[n].into() },
             score: end.scores[n].into(),
             seats: table.seats.len() as i64,
             left: left[n],
