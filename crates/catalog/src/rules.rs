@@ -154,7 +154,7 @@ fn typed<G: Game>(header: Header<Value>) -> Result<Header<G::Options>, Refused> 
     Ok(Header { game: header.game, seats: header.seats, options, seed: header.seed })
 }
 
-pub(crate) fn typed_log<G: Game>(log: Vec<Entry<Value>>) -> Result<Vec<Entry<G::Action>>, Refused> {
+fn typed_log<G: Game>(log: Vec<Entry<Value>>) -> Result<Vec<Entry<G::Action>>, Refused> {
     let entry = |(n, entry): (usize, Entry<Value>)| {
         entry.try_map(serde_json::from_value).map_err(|e| Refused::Log(format!("entry {n}: {e}")))
     };

@@ -9,7 +9,7 @@ use engine::{
 use serde_json::Value;
 
 use crate::frame::{self, Frame, OutcomeFrame, Telling, json};
-use crate::rules::{self, Refused};
+use crate::rules::Refused;
 
 /// A match in progress, by JSON. Each viewer is told what it may know.
 pub trait AnyMatch: Send + Sync {
@@ -27,9 +27,6 @@ pub trait AnyMatch: Send + Sync {
 
     /// Lets chance act until a seat must: after a replay that was cut off there.
     fn settle(&mut self) -> Played;
-
-    /// Takes entries that another program has written, as they are.
-    fn append(&mut self, entries: Vec<Entry<Value>>) -> Result<Played, Refused>;
 
     /// Whether the seat, or chance for it, has written an entry since `ply`.
     fn moved_since(&self, seat: Seat, ply: usize) -> bool;
@@ -187,11 +184,6 @@ impl<G: Heuristic> AnyMatch for Table<G> {
     fn settle(&mut self) -> Played {
         let step = self.game.settle();
         self.played(step)
-    }
-
-    fn append(&mut self, entries: Vec<Entry<Value>>) -> Result<Played, Refused> {
-        let step = self.game.append(rules::typed_log::<G>(entries)?)?;
-        Ok(self.played(step))
     }
 
     fn moved_since(&self, seat: Seat, ply: usize) -> bool {

@@ -235,18 +235,6 @@ impl<G: Game> Match<G> {
         Match { state: self.state.determinize(seat, dice), ..self.clone() }
     }
 
-    /// Takes entries that were written elsewhere, as they are: another program
-    /// plays the same match. On `Err` those before the bad one are taken.
-    pub fn append(&mut self, entries: Vec<Entry<G::Action>>) -> Result<Step<G>, BadLog> {
-        let mut step = Step::new();
-        for entry in &entries {
-            let n = self.log.len();
-            self.take(*entry, &mut step.events).map_err(|why| BadLog::Entry { entry: n, why })?;
-        }
-        step.entries = entries;
-        Ok(step)
-    }
-
     /// Whether the seat, or chance for it, has written an entry since `ply`.
     pub fn moved_since(&self, seat: Seat, ply: usize) -> bool {
         // Chance acts for whoever wrote the last entry before it.

@@ -110,7 +110,7 @@ export function players(here) {
     if (table.status !== 'playing') return all;
     const others = table.seats.some((seat) => seat.user && seat.user !== me.id);
     // Where nobody else plays, nobody needs a bot to play on.
-    if (table.host === me.id && !others) all.push(button('give_up', 'flag', giveUp));
+    if (table.host === me.id && !others && !table.rated) all.push(button('give_up', 'flag', giveUp));
     else if (table.you !== null && !table.seats[table.you].taken_over) all.push(button('resign', 'flag', resign));
     return all;
   }

@@ -1,6 +1,6 @@
 //! Time to think. Clocks are the server's: a client only shows them.
 
-use engine::SeatSet;
+use engine::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 use crate::protocol::{ClockInfo, Pace};
@@ -13,9 +13,14 @@ struct Clock {
     reserve_ms: i64,
     /// Since when the seat has had to act; none while it has not.
     since: Option<i64>,
-    /// How many actions were taken back: playing them again wins no time.
-    owed: u32,
+    /// How the clock stood before each of the last actions: who takes one back has it so again.
+    before: Vec<(i64, i64)>,
+    /// A bot had to play for the person, once at least.
+    left: bool,
 }
+
+/// Actions that can be taken back without a gain of time; nobody takes back more in a row.
+const REMEMBERED: usize = 32;
 
 /// The clocks of all seats, stored with the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -50,64 +55,82 @@ impl Pace {
 
 impl Clocks {
     pub fn new(pace: Pace, seats: usize) -> Clocks {
-        Clocks(vec![Clock { reserve_ms: pace.reserve_ms(), since: None, owed: 0 }; seats])
+        Clocks(vec![
+            Clock { reserve_ms: pace.reserve_ms(), since: None, before: Vec::new(), left: false };
+            seats
+        ])
     }
 
     /// The seats that have to act.
     pub fn turn(&self) -> SeatSet {
         (0..)
-            .map(engine::Seat)
+            .map(Seat)
             .zip(&self.0)
             .filter(|(_, clock)| clock.since.is_some())
             .map(|(seat, _)| seat)
             .collect()
     }
 
-    /// A seat has acted: what it took too long comes out of its reserve, and its next move has time again.
-    pub fn acted(&mut self, pace: Pace, seat: engine::Seat, now: i64) {
+    /// A person has acted: what it took too long comes out of the reserve, and the next move has time again.
+    pub fn acted(&mut self, pace: Pace, seat: Seat, now: i64) {
         let clock = &mut self.0[seat.index()];
-        if clock.owed > 0 {
-            clock.owed -= 1;
-            return;
+        if let Some(since) = clock.since {
+            if clock.before.len() == REMEMBERED {
+                clock.before.remove(0);
+            }
+            clock.before.push((since, clock.reserve_ms));
         }
         clock.charge(pace, now);
         clock.since = None;
     }
 
-    /// A seat has taken an action back: its clock goes on as if it had not acted.
-    pub fn took_back(&mut self, seat: engine::Seat) {
-        self.0[seat.index()].owed += 1;
+    /// A person has taken an action back: the clock goes on as if neither had happened.
+    pub fn took_back(&mut self, seat: Seat) {
+        let clock = &mut self.0[seat.index()];
+        if let Some((since, reserve_ms)) = clock.before.pop() {
+            (clock.since, clock.reserve_ms) = (Some(since), reserve_ms);
+        }
     }
 
-    /// Chance has answered or another's turn has come: nothing is owed any more.
+    /// A bot has acted in a seat: nobody pays for its time.
+    pub fn stood_in(&mut self, seat: Seat) {
+        let clock = &mut self.0[seat.index()];
+        clock.since = None;
+        clock.before.clear();
+    }
+
+    /// Whose turn it is now.
     pub fn settle(&mut self, turn: SeatSet, now: i64) {
-        for (seat, clock) in (0..).map(engine::Seat).zip(&mut self.0) {
+        for (seat, clock) in (0..).map(Seat).zip(&mut self.0) {
             match (turn.contains(seat), clock.since) {
                 (true, None) => clock.since = Some(now),
                 (true, Some(_)) => {}
-                (false, _) => (clock.since, clock.owed) = (None, 0),
+                (false, _) => clock.since = None,
             }
         }
     }
 
-    /// A person is back at a seat: the clock begins anew with what is left of the reserve.
-    pub fn restart(&mut self, seat: engine::Seat, now: i64) {
+    /// A bot takes the seat over. What was used up stays so when the person comes back.
+    pub fn leave(&mut self, pace: Pace, seat: Seat, now: i64) {
         let clock = &mut self.0[seat.index()];
-        clock.owed = 0;
-        if clock.since.is_some() {
-            clock.since = Some(now);
-        }
+        clock.charge(pace, now);
+        clock.left = true;
+    }
+
+    /// Whether a bot had to play for the person at any time.
+    pub fn left(&self, seat: Seat) -> bool {
+        self.0[seat.index()].left
     }
 
     /// When the seat runs out of time, in the table's time.
-    pub fn deadline(&self, pace: Pace, seat: engine::Seat) -> Option<i64> {
+    pub fn deadline(&self, pace: Pace, seat: Seat) -> Option<i64> {
         let clock = &self.0[seat.index()];
         Some(clock.since? + pace.move_ms()? + clock.reserve_ms)
     }
 
     /// For clients, in the server's time. Only `people` play against a clock.
     pub fn info(&self, pace: Pace, people: SeatSet, shift: i64) -> Vec<ClockInfo> {
-        let info = |(seat, clock): (engine::Seat, &Clock)| {
+        let info = |(seat, clock): (Seat, &Clock)| {
             let person = people.contains(seat);
             ClockInfo {
                 seat: seat.0,
@@ -115,22 +138,25 @@ impl Clocks {
                 deadline: self.deadline(pace, seat).filter(|_| person).map(|at| at + shift),
             }
         };
-        (0..).map(engine::Seat).zip(&self.0).map(info).collect()
+        (0..).map(Seat).zip(&self.0).map(info).collect()
     }
 }
 
 impl Clock {
     fn charge(&mut self, pace: Pace, now: i64) {
         let (Some(since), Some(move_ms)) = (self.since, pace.move_ms()) else { return };
-        let over = (now - since - move_ms).max(0);
-        self.reserve_ms = (self.reserve_ms - over).max(0);
+        let over = now - since - move_ms;
+        if over > 0 {
+            self.reserve_ms = (self.reserve_ms - over).max(0);
+            // Charged once.
+            self.since = Some(since + over);
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use engine::Seat;
 
     const LIVE: Pace = Pace::Live { move_s: 10, reserve_s: 60 };
 
@@ -157,16 +183,42 @@ mod tests {
     fn taking_back_and_playing_again_wins_no_time() {
         let mut clocks = Clocks::new(LIVE, 1);
         clocks.settle(all(&[0]), 0);
-        clocks.acted(LIVE, Seat(0), 1_000);
-        clocks.settle(all(&[0]), 1_000);
         let deadline = clocks.deadline(LIVE, Seat(0));
-        for now in 2..9 {
-            clocks.took_back(Seat(0));
-            clocks.settle(all(&[0]), now * 1_000);
+        for now in 1..9 {
             clocks.acted(LIVE, Seat(0), now * 1_000);
             clocks.settle(all(&[0]), now * 1_000);
+            clocks.took_back(Seat(0));
+            clocks.settle(all(&[0]), now * 1_000);
+            assert_eq!(clocks.deadline(LIVE, Seat(0)), deadline, "as if nothing had happened");
         }
-        assert_eq!(clocks.deadline(LIVE, Seat(0)), deadline);
+    }
+
+    #[test]
+    fn an_action_that_passes_the_turn_on_and_is_taken_back_wins_no_time_either() {
+        let mut clocks = Clocks::new(LIVE, 2);
+        clocks.settle(all(&[0]), 0);
+        let deadline = clocks.deadline(LIVE, Seat(0));
+        for now in [20_000, 30_000, 40_000] {
+            clocks.acted(LIVE, Seat(0), now);
+            clocks.settle(all(&[1]), now);
+            clocks.took_back(Seat(0));
+            clocks.settle(all(&[0]), now + 1_000);
+            assert_eq!(clocks.deadline(LIVE, Seat(0)), deadline);
+        }
+    }
+
+    #[test]
+    fn who_leaves_and_comes_back_has_used_what_was_used() {
+        let mut clocks = Clocks::new(LIVE, 1);
+        clocks.settle(all(&[0]), 0);
+        clocks.leave(LIVE, Seat(0), 30_000);
+        assert_eq!(clocks.deadline(LIVE, Seat(0)), Some(70_000), "leaving wins no time");
+        clocks.leave(LIVE, Seat(0), 40_000);
+        assert_eq!(clocks.deadline(LIVE, Seat(0)), Some(70_000));
+        clocks.stood_in(Seat(0));
+        clocks.settle(all(&[0]), 41_000);
+        assert_eq!(clocks.info(LIVE, all(&[0]), 0)[0].reserve_ms, Some(30_000));
+        assert!(clocks.left(Seat(0)));
     }
 
     #[test]

@@ -153,10 +153,7 @@ pub async fn go(
 ) -> Result<Response, Refusal> {
     accounts::proven(&app, &me, from, going.password).await?;
     let user = &me.user.id;
-    let tables = app.store.tables_of(user, TABLES).await?;
-    for (row, _) in tables.into_iter().filter(|(row, _)| row.finished.is_none()) {
-        stand_up(&app, &row.id, user).await?;
-    }
+    leave_tables(&app, user).await?;
     match app.store.commit(Change::new().forget_user(user, SOMEONE)).await {
         // Gone already is just as well.
         Ok(()) | Err(Unwritten::Conflict) => {}
@@ -167,6 +164,15 @@ pub async fn go(
     Ok(accounts::left(&app))
 }
 
+/// Somebody will not be back.
+pub async fn leave_tables(app: &Arc<App>, user: &UserId) -> Result<(), Refusal> {
+    let tables = app.store.tables_of(user, TABLES).await?;
+    for (row, _) in tables.into_iter().filter(|(row, _)| row.finished.is_none()) {
+        stand_up(app, &row.id, user).await?;
+    }
+    Ok(())
+}
+
 /// Nobody waits for who is gone: a seat is free again, a match goes on with a bot or ends where nobody else plays.
 async fn stand_up(app: &Arc<App>, table: &TableId, user: &UserId) -> Result<(), Refusal> {
     let room = app.room(table);
@@ -174,7 +180,7 @@ async fn stand_up(app: &Arc<App>, table: &TableId, user: &UserId) -> Result<(), 
         Status::Open => table.leave(user),
         Status::Playing => match table.close(user) {
             Ok(closed) => Ok(closed),
-            Err(_) => table.take_over(table.seat_of(user).ok_or(Code::NotSeated)?, app.stand_in()),
+            Err(_) => table.take_over(table.seat_of(user).ok_or(Code::NotSeated)?, app.stand_in(), now()),
         },
         Status::Over | Status::Closed => Err(Code::Over.into()),
     });

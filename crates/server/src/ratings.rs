@@ -1,11 +1,10 @@
 //! How strong people are: Weng-Lin, a rating for each game.
 //!
-//! A match is rated when it was played to its end with nobody's seat taken
-//! over. Somebody who has left is ranked last and rated so, alone: the others
-//! did not play the match they had sat down for. Bots carry the rating the ladder found.
+//! A match is rated when it was played to its end and no seat was taken over
+//! on the way. Somebody who had left, even for a while, is ranked last and rated
+//! so, alone: the others did not play the match they had sat down for. Bots carry the rating the ladder found.
 
-use engine::Lang;
-use engine::Viewer;
+use engine::{Lang, Seat, Viewer};
 use skillratings::MultiTeamOutcome;
 use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 use store::{Change, Down, RatingRow, ResultRow, Store};
@@ -54,7 +53,7 @@ pub async fn settle(store: &Store, table: &Table, mut change: Change) -> Result<
         return Ok(change);
     };
     let row = &table.row;
-    let left: Vec<bool> = table.seats.iter().map(|seat| seat.taken_over.is_some()).collect();
+    let left: Vec<bool> = (0..table.seats.len() as u8).map(|seat| table.left(Seat(seat))).collect();
     let rules = catalog::find(&row.game);
     let mut rows = Vec::new();
     let mut before = Vec::new();
@@ -92,7 +91,7 @@ pub async fn settle(store: &Store, table: &Table, mut change: Change) -> Result<
             seat: n as i64,
             user: user.clone(),
             game: row.game.clone(),
-            place: end.places[n].into(),
+            place: if left[n] { table.seats.len() as i64 } else { end.places[n].into() },
             score: end.scores[n].into(),
             seats: table.seats.len() as i64,
             left: left[n],

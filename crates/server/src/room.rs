@@ -2,6 +2,7 @@
 //! thing after another: do it in memory, store it, tell everybody, in that order.
 
 use std::collections::HashSet;
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
@@ -47,8 +48,12 @@ impl Inside {
             let row = app.store.table(id).await?.ok_or(Code::NotFound)?;
             let (seats, log) = (app.store.seats(id).await?, app.store.log(id, 0).await?);
             let chat = app.store.chat(id, 0, CHAT_SHOWN).await?;
-            let table = self.table.insert(Table::load(row, seats, log)?);
+            let known = self.chat.last().map_or(0, |last| last.n);
             self.chat = chat.into_iter().map(chat_info).collect();
+            for chat in self.chat.iter().filter(|chat| chat.n > known) {
+                self.watchers.tell_from(&UserId(chat.user.clone()), &Said::Chat(chat));
+            }
+            let table = self.table.insert(Table::load(row, seats, log)?);
             if self.watchers.is_empty() {
                 self.told = table.ply();
             } else {
@@ -86,6 +91,14 @@ impl Inside {
             let info = table.info(Some(user), |other| online.contains(other), spectators, now())?;
             Ok(Said::Table { table: &info }.text())
         });
+    }
+
+    /// Who was sent away from a table by link hears no more of it.
+    fn show_out(&mut self) {
+        let Some(table) = &self.table else { return };
+        if table.status() == Status::Open {
+            self.watchers.keep(|who| table.admits(&who.user, who.invite.as_deref()));
+        }
     }
 
     fn info(&self, user: Option<&UserId>) -> Result<TableInfo, Refusal> {
@@ -148,7 +161,15 @@ impl Room {
         for _ in 0..TRIES {
             let table = inside.load(app, &self.id).await?;
             let before = table.status();
-            let Done { change, played } = what(table)?;
+            let tried = std::panic::catch_unwind(AssertUnwindSafe(|| what(table)));
+            let Done { change, played } = match tried {
+                Ok(done) => done?,
+                Err(_) => {
+                    // Whatever is in memory now, the log is right.
+                    inside.table = None;
+                    return Err(Code::Broken.into());
+                }
+            };
             let ended = before == Status::Playing && table.status() == Status::Over;
             let change = if ended { ratings::settle(&app.store, table, change).await } else { Ok(change) };
             let stored = match change {
@@ -170,6 +191,7 @@ impl Room {
                         inside.tell_moves(played);
                     }
                     if seats_changed {
+                        inside.show_out();
                         inside.tell_table();
                     }
                     self.wake_bots(app, &mut inside);
@@ -217,14 +239,14 @@ impl Room {
 
     /// A bot takes the person's seat.
     pub async fn resign(self: &Arc<Self>, app: &Arc<App>, user: &UserId) -> Result<(), Refusal> {
-        self.rearrange(app, |table| table.take_over(own_seat(table, user)?, app.stand_in())).await
+        self.rearrange(app, |table| table.take_over(own_seat(table, user)?, app.stand_in(), now())).await
     }
 
     /// The person takes the seat back.
     pub async fn come_back(self: &Arc<Self>, app: &Arc<App>, user: &UserId) -> Result<(), Refusal> {
         self.rearrange(app, |table| {
             let seat = table.seat_of(user).ok_or(Code::NotSeated)?;
-            table.take_back(seat, now())
+            table.take_back(seat)
         })
         .await
     }
@@ -236,7 +258,7 @@ impl Room {
             // Looked at again under the lock: the person may have acted just now.
             self.rearrange(app, |table| {
                 if table.expired(now()).contains(&seat) {
-                    table.take_over(seat, app.stand_in())
+                    table.take_over(seat, app.stand_in(), now())
                 } else {
                     Err(Code::Stale.into())
                 }
@@ -274,7 +296,12 @@ impl Room {
     /// Another program has changed the table.
     pub async fn refresh(self: &Arc<Self>, app: &Arc<App>, rev: Option<i64>) -> Result<(), Refusal> {
         let mut inside = self.inside.lock().await;
-        if inside.table.as_ref().is_some_and(|table| rev.is_none_or(|rev| table.row.rev < rev)) {
+        let stale = match &inside.table {
+            Some(table) => rev.is_none_or(|rev| table.row.rev < rev),
+            // What was in memory was given up when the database failed; who waits here must be told.
+            None => !inside.watchers.is_empty(),
+        };
+        if stale {
             inside.table = None;
             inside.load(app, &self.id).await?;
             self.wake_bots(app, &mut inside);
@@ -304,13 +331,12 @@ impl Room {
         self: &Arc<Self>,
         app: &Arc<App>,
         who: Visitor,
-        invite: Option<&str>,
         since: usize,
     ) -> Result<Place, Refusal> {
         let (user, lang) = (&who.user, who.lang);
         let mut inside = self.inside.lock().await;
         let table = inside.load(app, &self.id).await?;
-        if !table.admits(user, invite) {
+        if !table.admits(user, who.invite.as_deref()) {
             return Err(Code::NotFound.into());
         }
         let viewer = table.viewer(user);
@@ -364,6 +390,13 @@ impl Room {
         self.inside.try_lock().is_ok_and(|inside| inside.watchers.is_empty() && inside.thinking.is_empty())
     }
 
+    /// Reads again what was given up when the database failed, if somebody waits here.
+    pub async fn recover(self: &Arc<Self>, app: &Arc<App>) -> Result<(), Refusal> {
+        let lost =
+            self.inside.try_lock().is_ok_and(|inside| inside.table.is_none() && !inside.watchers.is_empty());
+        if lost { self.refresh(app, None).await } else { Ok(()) }
+    }
+
     /// Bots that should think do.
     pub async fn wake(self: &Arc<Self>, app: &Arc<App>) -> Result<(), Refusal> {
         let mut inside = self.inside.lock().await;
@@ -405,6 +438,8 @@ impl Room {
         at: u64,
         thought: Option<Result<Value, crate::bots::Broken>>,
     ) {
+        // Whatever comes of it, the seat may be thought about again.
+        self.inside.lock().await.thinking.remove(seat);
         let action = match thought {
             Some(Ok(action)) => action,
             Some(Err(broken)) => {
@@ -417,7 +452,6 @@ impl Room {
             // Shutting down: the next server thinks again.
             None => return,
         };
-        self.inside.lock().await.thinking.remove(seat);
         let who = Who::Bot(level.clone());
         let played = self
             .change(app, |table| {

@@ -117,9 +117,8 @@ async fn sit(app: &Arc<App>, id: &str, opening: &Opening, me: Me, lang: Lang) ->
     let ears = app.listeners.ears(&app.store, &user).await?;
     let room = app.room(&TableId(id.to_owned()));
     let since = opening.since.unwrap_or(0).try_into().unwrap_or(usize::MAX);
-    let invite = opening.invite.as_deref();
-    let who = Visitor { user: user.clone(), session: me.session.hash.clone(), lang, ears };
-    let place = room.enter(app, who, invite, since).await?;
+    let (session, invite) = (me.session.hash.clone(), opening.invite.clone());
+    let place = room.enter(app, Visitor { user: user.clone(), session, invite, lang, ears }, since).await?;
     // Who was signed out while this opened was not there yet to be cut off.
     if let Err(refusal) = still(app, &me).await {
         room.exit(place.key, &user).await;

@@ -9,6 +9,7 @@ use store::{Change, LogRow, SeatRow, TableRow, UserId};
 
 use crate::clocks::Clocks;
 use crate::protocol::{ClockInfo, Pace, SeatInfo, SeatKind, Status, TableInfo, outcome};
+use crate::random;
 use crate::refusal::{Code, Refusal};
 
 pub struct Table {
@@ -17,7 +18,12 @@ pub struct Table {
     pace: Pace,
     clocks: Clocks,
     game: Option<Box<dyn AnyMatch>>,
+    /// How many actions were taken back.
+    undos: usize,
 }
+
+/// A log must not grow without end, and each undo is looked at again whenever the match is read.
+const UNDOS: usize = 500;
 
 /// Something done at a table, to be stored as a whole.
 pub struct Done {
@@ -68,7 +74,7 @@ impl Table {
     /// A table that is not stored yet.
     pub fn new(row: TableRow, seats: Vec<SeatRow>, pace: Pace) -> Table {
         let clocks = Clocks::new(pace, seats.len());
-        let mut table = Table { row, seats, pace, clocks, game: None };
+        let mut table = Table { row, seats, pace, clocks, game: None, undos: 0 };
         table.row.pace = words(&table.pace);
         table.row.clocks = words(&table.clocks);
         table
@@ -77,7 +83,7 @@ impl Table {
     /// A table as it was stored, without its match: enough for a list.
     pub fn listed(row: TableRow, seats: Vec<SeatRow>) -> Result<Table, Refusal> {
         let (pace, clocks) = (stored("pace", &row.pace)?, stored("clocks", &row.clocks)?);
-        Ok(Table { row, seats, pace, clocks, game: None })
+        Ok(Table { row, seats, pace, clocks, game: None, undos: 0 })
     }
 
     /// A table as it was stored, and the log of its match.
@@ -88,6 +94,7 @@ impl Table {
             for row in &log {
                 entries.extend(stored::<Vec<Entry<Value>>>("log", &row.entries)?);
             }
+            table.undos = entries.iter().filter(|entry| matches!(entry, Entry::Undo { .. })).count();
             let mut game = table.rules()?.replay(table.header()?, entries, table.names())?;
             game.think_while(crate::bots::patience());
             table.game = Some(game);
@@ -269,6 +276,10 @@ impl Table {
             let (en, de) = ("The host keeps a seat.", "Wer den Tisch eröffnet hat, behält seinen Platz.");
             return Err(Refusal::because(Code::BadTable, en, de));
         }
+        if row.user.is_some() {
+            // Who was sent away shall not come back by the old link.
+            self.row.invite = random::word::<16>();
+        }
         row.kind = written(kind);
         (row.user, row.nonce) = (None, None);
         (row.level, row.name) = bot.map(|(level, name)| (level.to_owned(), name)).unzip();
@@ -289,6 +300,12 @@ impl Table {
                     let de = "Hier spielen andere mit; gib stattdessen auf.";
                     return Err(Refusal::because(Code::Forbidden, en, de));
                 }
+                if self.row.rated {
+                    let en =
+                        "This match counts for your rating; resign instead, and a bot plays it to the end.";
+                    let de = "Diese Partie zählt für deine Wertung; gib stattdessen auf, dann spielt ein Bot sie zu Ende.";
+                    return Err(Refusal::because(Code::Forbidden, en, de));
+                }
             }
             Status::Over | Status::Closed => return Err(Code::Over.into()),
         }
@@ -298,10 +315,11 @@ impl Table {
         Ok(self.change())
     }
 
-    /// The match begins: `bots` are for the empty seats, with a nonce for every seat that has none.
+    /// The match begins: `bot` is for an empty seat, `nonce` for every seat that has none.
     pub fn start(
         &mut self,
         now: i64,
+        hosts: Option<Hex32>,
         mut bot: impl FnMut() -> Option<(String, String)>,
         mut nonce: impl FnMut() -> Hex32,
     ) -> Result<Done, Refusal> {
@@ -318,7 +336,8 @@ impl Table {
                 row.kind = written(SeatKind::Bot);
                 (row.level, row.name) = (Some(level), Some(name));
             }
-            row.nonce.get_or_insert_with(|| nonce().to_string());
+            let given = hosts.filter(|_| row.user.as_ref() == Some(&self.row.host));
+            row.nonce.get_or_insert_with(|| given.unwrap_or_else(&mut nonce).to_string());
         }
         let before = std::mem::replace(&mut self.seats, seats);
         let started = self.header().and_then(|header| Ok(self.rules()?.start(header, self.names())?));
@@ -341,12 +360,8 @@ impl Table {
     }
 
     fn playing(&self, seat: Seat, at: u64) -> Result<&dyn AnyMatch, Refusal> {
+        self.is_played()?;
         let game = self.begun()?;
-        match self.status() {
-            Status::Playing => {}
-            Status::Open => return Err(Code::NotPlaying.into()),
-            Status::Over | Status::Closed => return Err(Code::Over.into()),
-        }
         let at = usize::try_from(at).unwrap_or(usize::MAX);
         if at > game.ply() || game.moved_since(seat, at) {
             return Err(Code::Stale.into());
@@ -366,7 +381,10 @@ impl Table {
         let game = self.game.as_mut().ok_or(Code::NotPlaying)?;
         let played = game.play(seat, action)?;
         let time = self.time(now);
-        self.clocks.acted(self.pace, seat, time);
+        match who {
+            Who::User(_) => self.clocks.acted(self.pace, seat, time),
+            Who::Bot(_) => self.clocks.stood_in(seat),
+        }
         let change = self.moved(ply, &who.to_string(), &played, now);
         Ok(Done { change, played: Some(played) })
     }
@@ -377,10 +395,18 @@ impl Table {
         if !self.row.undo {
             return Err(Code::UndoOff.into());
         }
+        if self.undos >= UNDOS {
+            return Err(Refusal::because(
+                Code::CannotUndo,
+                format!("In one match at most {UNDOS} actions are taken back."),
+                format!("In einer Partie werden höchstens {UNDOS} Aktionen zurückgenommen."),
+            ));
+        }
         let ply = self.ply();
         let game = self.game.as_mut().ok_or(Code::NotPlaying)?;
         let played = game.undo(seat).map_err(|why| Refusal::from(why).code(Code::CannotUndo))?;
         self.clocks.took_back(seat);
+        self.undos += 1;
         let change = self.moved(ply, &who.to_string(), &played, now);
         Ok(Done { change, played: Some(played) })
     }
@@ -390,26 +416,37 @@ impl Table {
         Ok(self.on_turn(seat, at)?.preview(seat, action, lang)?)
     }
 
-    /// A bot takes a person's seat.
-    pub fn take_over(&mut self, seat: Seat, level: &str) -> Result<Change, Refusal> {
-        if self.status() != Status::Playing {
-            return Err(if self.game.is_some() { Code::Over } else { Code::NotPlaying }.into());
+    fn is_played(&self) -> Result<(), Refusal> {
+        match self.status() {
+            Status::Playing => Ok(()),
+            Status::Open => Err(Code::NotPlaying.into()),
+            Status::Over | Status::Closed => Err(Code::Over.into()),
         }
+    }
+
+    /// A bot takes a person's seat.
+    pub fn take_over(&mut self, seat: Seat, level: &str, now: i64) -> Result<Change, Refusal> {
+        self.is_played()?;
         self.seats[seat.index()].taken_over = Some(level.to_owned());
+        let time = self.time(now);
+        self.clocks.leave(self.pace, seat, time);
         self.note_turn();
         Ok(self.change().put_seat(&self.seats[seat.index()]))
     }
 
     /// The person is back.
-    pub fn take_back(&mut self, seat: Seat, now: i64) -> Result<Change, Refusal> {
-        if self.status() != Status::Playing {
-            return Err(if self.game.is_some() { Code::Over } else { Code::NotPlaying }.into());
+    pub fn take_back(&mut self, seat: Seat) -> Result<Change, Refusal> {
+        self.is_played()?;
+        if self.seats[seat.index()].taken_over.take().is_none() {
+            return Err(Code::SeatedAlready.into());
         }
-        self.seats[seat.index()].taken_over = None;
-        let time = self.time(now);
-        self.clocks.restart(seat, time);
         self.note_turn();
         Ok(self.change().put_seat(&self.seats[seat.index()]))
+    }
+
+    /// Whether a bot had to play for the person on a seat.
+    pub fn left(&self, seat: Seat) -> bool {
+        self.clocks.left(seat)
     }
 
     /// The match has grown from entry `ply` on: the log, the clocks and the end.

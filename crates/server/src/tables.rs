@@ -45,9 +45,6 @@ pub struct NewTable {
     /// Whether the match counts for ratings. Only matches with ordinary options do.
     #[serde(default = "yes")]
     rated: bool,
-    /// 64 hexadecimal digits of your own for the dice.
-    #[schema(value_type = Option<String>)]
-    nonce: Option<Hex32>,
 }
 
 #[derive(Clone, Debug, PartialEq, Deserialize, ToSchema)]
@@ -149,7 +146,12 @@ fn lay(app: &App, new: NewTable, me: &UserRow) -> Result<Table, Refusal> {
     let (options, ordinary) = options(app, &new.game, new.options, new.tiles.as_deref())?;
     let others = new.seats.iter().any(|seat| matches!(seat, NewSeat::Open | NewSeat::Invited));
     let usual = if others { Pace::Live { move_s: 90, reserve_s: 600 } } else { Pace::Free };
-    let pace = new.pace.unwrap_or(usual);
+    // Where others wait, even a table without a clock must not wait for ever.
+    let pace = match new.pace {
+        Some(Pace::Free) if others => Pace::Days { days: 30 },
+        Some(pace) => pace,
+        None => usual,
+    };
     if !pace.fits() {
         return Err(bad_table(
             "A move has 5 seconds to an hour and a reserve of two hours at most, or 1 to 30 days.",
@@ -167,7 +169,11 @@ fn lay(app: &App, new: NewTable, me: &UserRow) -> Result<Table, Refusal> {
 
     let mut row = table_row(&new.game, &options, me);
     (row.public, row.undo, row.tiles) = (new.public, new.undo, new.tiles);
-    row.rated = new.rated && ordinary && seats > 1;
+    let known = |seat: &NewSeat| match seat {
+        NewSeat::Bot { level } => rules.elo(level).is_some(),
+        NewSeat::Me | NewSeat::Open | NewSeat::Invited => true,
+    };
+    row.rated = new.rated && ordinary && seats > 1 && new.seats.iter().all(known);
     let mut rows = Vec::new();
     let mut taken = vec![me.name.clone()];
     for (n, seat) in new.seats.into_iter().enumerate() {
@@ -176,7 +182,6 @@ fn lay(app: &App, new: NewTable, me: &UserRow) -> Result<Table, Refusal> {
             NewSeat::Me => {
                 place.kind = written(SeatKind::Person);
                 (place.user, place.name) = (Some(me.id.clone()), Some(me.name.clone()));
-                place.nonce = Some(new.nonce.unwrap_or_else(random::hex32).to_string());
             }
             NewSeat::Open => {}
             NewSeat::Invited => place.kind = written(SeatKind::Invited),
@@ -219,7 +224,12 @@ fn added(change: Change, table: &Table) -> Change {
 }
 
 /// Starts the match; empty seats are for bots of the level `fill`.
-async fn begin(app: &Arc<App>, room: &Arc<Room>, fill: Option<&str>) -> Result<(), Refusal> {
+async fn begin(
+    app: &Arc<App>,
+    room: &Arc<Room>,
+    fill: Option<&str>,
+    nonce: Option<Hex32>,
+) -> Result<(), Refusal> {
     let fill = fill.map(|level| app.level(level)).transpose()?;
     let started = room.change(app, |table| {
         let mut taken = table.names();
@@ -228,7 +238,7 @@ async fn begin(app: &Arc<App>, room: &Arc<Room>, fill: Option<&str>) -> Result<(
             taken.push(name.clone());
             Some((fill.clone()?, name))
         };
-        table.start(now(), bot, random::hex32)
+        table.start(now(), nonce, bot, random::hex32)
     });
     started.await.map(drop)
 }
@@ -277,21 +287,12 @@ pub async fn quick(State(app): State<Arc<App>>, me: Me, Body(quick): Body<Quick>
     let mut places = vec![NewSeat::Bot { level }; seats.into()];
     places[usize::from(random::bytes::<1>()[0] % seats)] = NewSeat::Me;
     let (game, options, tiles) = (quick.game, quick.options, quick.tiles);
-    let new = NewTable {
-        game,
-        options,
-        tiles,
-        seats: places,
-        public: false,
-        pace: None,
-        undo: true,
-        rated: true,
-        nonce: None,
-    };
+    let new =
+        NewTable { game, options, tiles, seats: places, public: false, pace: None, undo: true, rated: true };
     let table = lay(&app, new, &me.user)?;
     may_open(&app, &me.user).await?;
     let room = open(&app, &table).await?;
-    begin(&app, &room, None).await?;
+    begin(&app, &room, None, None).await?;
     room.info(&app, Some(&me.user.id)).await.map(Json)
 }
 
@@ -437,6 +438,9 @@ pub async fn reseat(
 pub struct Start {
     /// The level of bots for empty seats.
     fill: Option<String>,
+    /// 64 hexadecimal digits of your own for the dice.
+    #[schema(value_type = Option<String>)]
+    nonce: Option<Hex32>,
 }
 
 #[utoipa::path(post, path = "/api/tables/{id}/start", tag = "tables", params(("id" = String, Path)), request_body = Start,
@@ -449,7 +453,7 @@ pub async fn start(
     Body(start): Body<Start>,
 ) -> Answer {
     let room = hosted(&app, &id, &me.user).await?;
-    begin(&app, &room, start.fill.as_deref()).await?;
+    begin(&app, &room, start.fill.as_deref(), start.nonce).await?;
     room.info(&app, Some(&me.user.id)).await.map(Json)
 }
 
@@ -469,8 +473,16 @@ pub async fn rematch(State(app): State<Arc<App>>, me: Me, Named(id): Named) -> A
     let old = admitted(&app, &id, &me.user, None).await?;
     let user = &me.user;
     let seat = old.look(&app, |table| table.seat_of(&user.id).ok_or(Code::NotSeated.into())).await?;
+    // One that was given up before it began is no rematch.
+    let given_up = match old.look(&app, |table| Ok(table.row.rematch.clone())).await? {
+        Some(id) => {
+            let closed = app.room(&id).look(&app, |table| Ok(table.status() == Status::Closed)).await?;
+            closed.then_some(id)
+        }
+        None => None,
+    };
     let opened = old.rearrange(&app, |table| {
-        if table.row.rematch.is_some() {
+        if table.row.rematch.is_some() && table.row.rematch != given_up {
             return Err(Code::SeatTaken.into());
         }
         let new = again(table, user)?;
@@ -495,7 +507,7 @@ pub async fn rematch(State(app): State<Arc<App>>, me: Me, Named(id): Named) -> A
     }
     let full = room.look(&app, |table| Ok(table.is_full() && table.status() == Status::Open)).await?;
     if full {
-        begin(&app, &room, None).await?;
+        begin(&app, &room, None, None).await?;
     }
     room.info(&app, Some(&user.id)).await.map(Json)
 }
@@ -519,7 +531,6 @@ fn again(old: &Table, me: &UserRow) -> Result<Table, Refusal> {
         } else if seat.user.as_ref() == Some(&me.id) {
             place.kind = written(SeatKind::Person);
             (place.user, place.name) = (Some(me.id.clone()), Some(me.name.clone()));
-            place.nonce = Some(random::hex32().to_string());
         }
         seats.push(place);
     }

@@ -8,10 +8,14 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::time::{MissedTickBehavior, interval};
 
 use crate::app::{App, now};
+use crate::people;
 use crate::refusal::{Code, Refusal};
 
 /// Tables looked at in one go.
 const BATCH: i64 = 500;
+const TICK: Duration = Duration::from_millis(500);
+/// Who has not looked at the clocks for so long was away.
+const DOWN_MS: i64 = 4_000;
 
 fn every(period: Duration) -> tokio::time::Interval {
     let mut ticks = interval(period);
@@ -21,9 +25,27 @@ fn every(period: Duration) -> tokio::time::Interval {
 
 /// Runs until the server closes.
 pub fn start(app: &Arc<App>) {
-    tokio::spawn(clocks(app.clone()));
-    tokio::spawn(chores(app.clone()));
-    tokio::spawn(news(app.clone()));
+    until_closed(app, clocks(app.clone()));
+    until_closed(app, chores(app.clone()));
+    until_closed(app, news(app.clone()));
+}
+
+fn until_closed(app: &App, task: impl Future<Output = ()> + Send + 'static) {
+    let mut closing = app.closing();
+    tokio::spawn(async move {
+        tokio::select! {
+            () = task => {}
+            () = App::closed(&mut closing) => {}
+        }
+    });
+}
+
+/// One table's trouble is not everybody's: a panic ends here.
+async fn alone(what: &str, task: impl Future<Output = Result<(), Refusal>> + Send + 'static) {
+    match tokio::spawn(task).await {
+        Ok(done) => note(what, done),
+        Err(broken) => tracing::error!(%broken, "{what}"),
+    }
 }
 
 /// The database may be gone for a while; the next tick tries again.
@@ -35,29 +57,46 @@ fn note(what: &str, done: Result<(), Refusal>) {
     }
 }
 
+/// The heart beats and the clocks run. A machine that slept, or a database that was away, is as good as a
+/// server that was down: nobody pays for it.
 async fn clocks(app: Arc<App>) {
-    let mut ticks = every(Duration::from_millis(500));
-    loop {
+    let mut ticks = every(TICK);
+    let mut well = now();
+    for n in 0u64.. {
         ticks.tick().await;
-        note("looking at the clocks", expire(&app).await);
+        let beats = n.is_multiple_of(4);
+        match tick(&app, now() - well > DOWN_MS, beats).await {
+            Ok(()) => well = now(),
+            Err(refusal) => note("looking at the clocks", Err(refusal)),
+        }
     }
 }
 
-async fn expire(app: &Arc<App>) -> Result<(), Refusal> {
+async fn tick(app: &Arc<App>, was_down: bool, beats: bool) -> Result<(), Refusal> {
+    if was_down {
+        let down = app.store.wake(now()).await?;
+        app.heart.beat(now());
+        tracing::info!(seconds = down / 1000, "clocks go on where they stopped");
+        refresh_all(app).await;
+    } else if beats {
+        app.store.beat(now()).await?;
+        app.heart.beat(now());
+    }
     for id in app.store.due(now(), BATCH).await? {
-        note("a clock", app.room(&id).expire(app).await);
+        let (app, room) = (app.clone(), app.room(&id));
+        alone("a clock", async move { room.expire(&app).await }).await;
     }
     Ok(())
 }
 
-/// The heart beats, bots that should think do, the admin is heard, idle rooms are forgotten.
+/// Bots that should think do, the admin is heard, idle rooms are forgotten.
 async fn chores(app: Arc<App>) {
     let mut ticks = every(Duration::from_secs(2));
     let mut heard = app.store.notices_after(0).await.ok().and_then(|all| Some(all.last()?.0)).unwrap_or(0);
     for n in 1u64.. {
         ticks.tick().await;
-        note("the heartbeat", beat(&app).await);
         note("bots", wake_bots(&app).await);
+        recover(&app).await;
         note("notices", hear(&app, &mut heard).await);
         if n.is_multiple_of(15) {
             app.forget_idle_rooms();
@@ -67,18 +106,20 @@ async fn chores(app: Arc<App>) {
     }
 }
 
-async fn beat(app: &App) -> Result<(), Refusal> {
-    let at = now();
-    app.store.beat(at).await?;
-    app.heart.beat(at);
+async fn wake_bots(app: &Arc<App>) -> Result<(), Refusal> {
+    for id in app.store.bots_to_act(BATCH).await? {
+        let (app, room) = (app.clone(), app.room(&id));
+        alone("a bot", async move { room.wake(&app).await }).await;
+    }
     Ok(())
 }
 
-async fn wake_bots(app: &Arc<App>) -> Result<(), Refusal> {
-    for id in app.store.bots_to_act(BATCH).await? {
-        note("a bot", app.room(&id).wake(app).await);
+/// Who waits at a table that was given up when the database failed is told how it stands.
+async fn recover(app: &Arc<App>) {
+    for room in app.open_rooms() {
+        let app = app.clone();
+        alone("a table that was lost", async move { room.recover(&app).await }).await;
     }
-    Ok(())
 }
 
 async fn hear(app: &Arc<App>, heard: &mut i64) -> Result<(), Refusal> {
@@ -92,6 +133,9 @@ async fn hear(app: &Arc<App>, heard: &mut i64) -> Result<(), Refusal> {
             }
             Notice::User(user) => {
                 app.cut_off(&user).await;
+                if app.store.user(&user).await?.is_some_and(|user| user.banned) {
+                    people::leave_tables(app, &user).await?;
+                }
                 app.look_again(&user).await?;
             }
         }
@@ -120,17 +164,19 @@ async fn news(app: Arc<App>) {
                 app.cut_off(&id).await;
                 Ok(())
             }
-            Ok(News::Missed) | Err(RecvError::Lagged(_)) => refresh_all(&app).await,
+            Ok(News::Missed) | Err(RecvError::Lagged(_)) => {
+                refresh_all(&app).await;
+                Ok(())
+            }
             Err(RecvError::Closed) => return,
         };
         note("news of another server", done);
     }
 }
 
-async fn refresh_all(app: &Arc<App>) -> Result<(), Refusal> {
+async fn refresh_all(app: &Arc<App>) {
     for room in app.open_rooms() {
-        room.refresh(app, None).await?;
-        room.refresh_chat(app).await?;
+        let app = app.clone();
+        alone("a table", async move { room.refresh(&app, None).await }).await;
     }
-    Ok(())
 }

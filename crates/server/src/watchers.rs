@@ -22,6 +22,8 @@ pub struct Visitor {
     pub user: UserId,
     /// The hash of what let them in.
     pub session: String,
+    /// The code that let them see a table by link.
+    pub invite: Option<String>,
     pub lang: Lang,
     pub ears: Arc<Ears>,
 }
@@ -66,6 +68,11 @@ impl Watchers {
     /// Cuts a person's sockets off, but for those that were opened with one of these sessions.
     pub fn cut_off(&mut self, user: &UserId, sessions: &HashSet<String>) {
         self.all.retain(|_, watcher| watcher.who.user != *user || sessions.contains(&watcher.who.session));
+    }
+
+    /// Cuts off who may not be here any more.
+    pub fn keep(&mut self, may_stay: impl Fn(&Visitor) -> bool) {
+        self.all.retain(|_, watcher| may_stay(&watcher.who));
     }
 
     pub fn send_text(&mut self, key: u64, text: String) {

@@ -61,23 +61,6 @@ impl Change {
         )
     }
 
-    /// Everything about a person; refused if the account's name is taken.
-    pub fn set_user(self, row: &UserRow) -> Change {
-        push!(
-            self,
-            One,
-            "UPDATE users SET name = $2, account = $3, password = $4, created = $5, banned = $6, deleted = $7
-             WHERE id = $1",
-            &row.id,
-            &row.name,
-            &row.account,
-            &row.password,
-            row.created,
-            row.banned,
-            row.deleted,
-        )
-    }
-
     pub fn add_session(self, row: &SessionRow) -> Change {
         push!(
             self,

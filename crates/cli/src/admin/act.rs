@@ -46,8 +46,7 @@ pub async fn ban(store: &Store, who: &str) -> Done {
         if row.banned {
             return Err(format!("{} is banned already", told(&row)));
         }
-        let row = UserRow { banned: true, ..row };
-        let change = Change::new().set_user(&row).remove_sessions_of(&row.id);
+        let change = Change::new().set_banned(&row.id, true).remove_sessions_of(&row.id);
         Ok(change.add_notice(&Notice::User(row.id)))
     })
     .await?;
@@ -61,8 +60,7 @@ pub async fn unban(store: &Store, who: &str) -> Done {
         if !row.banned {
             return Err(format!("{} is not banned", told(&row)));
         }
-        let row = UserRow { banned: false, ..row };
-        Ok(Change::new().set_user(&row).add_notice(&Notice::User(row.id)))
+        Ok(Change::new().set_banned(&row.id, false).add_notice(&Notice::User(row.id)))
     })
     .await?;
     outln!("{} may come in again.", told(&user(store, who).await?));

@@ -7,6 +7,7 @@ mod laboratory;
 mod ladder;
 mod play;
 mod positions;
+mod serve;
 mod shell;
 mod swarm;
 mod tables;

@@ -58,6 +58,69 @@ async fn a_move_in_time_renews_the_clock() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn coming_back_wins_no_time() {
+    let house = House::open().await;
+    let live = json!({"pace": {"kind": "live", "move_s": 60, "reserve_s": 0}});
+    let mut players = house.table_with("factory-manager", 2, live).await;
+    let acting = players.iter().position(Player::may_act).unwrap();
+    let refused = players[acting].ask(json!({"type": "return"})).await;
+    assert_eq!(refused["refused"], "seated_already", "nobody had taken the seat");
+    let deadline = players[acting].clocks[acting]["deadline"].clone();
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    // Faster than the bot: both in one breath.
+    players[acting].socket.send(&json!({"type": "resign", "id": 7_001})).await.unwrap();
+    let back = players[acting].ask(json!({"type": "return"})).await;
+    assert_eq!(back["type"], "ok", "{back}");
+    let player = &mut players[acting];
+    player.until(|player| player.table["seats"][acting]["taken_over"].is_null()).await;
+    if player.may_act() && player.ply() == player.table["ply"].as_u64().unwrap() {
+        let now = &player.table["clocks"][acting]["deadline"];
+        assert!(*now == deadline || player.story.iter().any(|line| line.contains("bid")), "{now} {deadline}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_match_takes_back_only_so_much() {
+    let house = House::open().await;
+    let mut player = house.table("fantastic-factories", 1).await.remove(0);
+    while player.frame["undoable"].is_null() {
+        player.play(0).await;
+    }
+    let action = player.frame["undoable"].clone();
+    let mut last = json!(null);
+    for _ in 0..510 {
+        last = player.ask(json!({"type": "undo", "at": player.ply()})).await;
+        if last["type"] != "ok" {
+            break;
+        }
+        let again = player.act(&action);
+        assert_eq!(player.ask(again).await["type"], "ok");
+    }
+    assert_eq!(last["refused"], "cannot_undo", "{last}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_had_left_for_a_while_is_ranked_last_too() {
+    let house = House::open().await;
+    let mut players = house.table("factory-manager", 2).await;
+    players[1].ask(json!({"type": "resign"})).await;
+    players[1].ask(json!({"type": "return"})).await;
+    for player in &mut players {
+        player.until(|player| player.table["seats"][1]["taken_over"].is_null()).await;
+    }
+    let ply = players[1].ask(json!({"type": "ping"})).await["ply"].as_u64().unwrap();
+    for player in &mut players {
+        player.until(|player| player.ply() >= ply).await;
+    }
+    play_on(&mut players, 5_000).await;
+    let store = store::Store::open(house.database(), std::sync::Arc::new(|_, _| {})).await.unwrap();
+    let results = store.results_at(&store::TableId(players[0].id.clone())).await.unwrap();
+    let left: Vec<bool> = results.iter().map(|result| result.left).collect();
+    assert_eq!(left, [false, true]);
+    assert!(results[0].rating_after.is_none() && results[1].rating_after < results[1].rating_before);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn who_leaves_is_ranked_last_and_alone_loses_rating() {
     let house = House::open().await;
     let mut players = house.table("factory-manager", 2).await;

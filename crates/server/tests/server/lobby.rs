@@ -24,7 +24,7 @@ async fn code(asked: impl Future<Output = Result<Value, client::Refused>>) -> St
 async fn people_sit_down_stand_up_and_are_sent_away_until_the_match_begins() {
     let house = House::open().await;
     let (ada, bob, eve) = (house.guest().await, house.guest().await, house.guest().await);
-    let table = open(&ada, json!({})).await;
+    let table = open(&ada, json!({"rated": false})).await;
     let path = format!("/api/tables/{}", text(&table["id"]));
     let at = |what: &str| format!("{path}/{what}");
     assert_eq!((table["you"].as_u64(), &table["status"]), (Some(0), &json!("open")));
@@ -228,4 +228,72 @@ async fn a_rematch_has_the_same_people_and_begins_when_all_want_it() {
     assert_eq!((&second["id"], &second["status"]), (&first["id"], &json!("playing")));
     assert_ne!(second["commitment"], players[0].table["commitment"], "other dice");
     assert_eq!(code(house.guest().await.rematch(&id)).await, "not_seated");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_opens_a_rematch_and_leaves_does_not_block_it() {
+    let house = House::open().await;
+    let mut players = house.table("factory-manager", 2).await;
+    let id = players[0].id.clone();
+    play_on(&mut players, 5_000).await;
+    let first = players[1].api.rematch(&id).await.unwrap();
+    players[1].api.leave(&text(&first["id"])).await.unwrap();
+    let second = players[0].api.rematch(&id).await.unwrap();
+    assert_ne!(second["id"], first["id"]);
+    let joined = players[1].api.rematch(&id).await.unwrap();
+    assert_eq!((&joined["id"], &joined["status"]), (&second["id"], &json!("playing")));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_is_sent_away_from_a_table_by_link_is_out() {
+    let house = House::open().await;
+    let (ada, bob) = (house.guest().await, house.guest().await);
+    let seats = json!([{"kind": "me"}, {"kind": "invited"}]);
+    let table = open(&ada, json!({"public": false, "seats": seats})).await;
+    let (id, invite) = (text(&table["id"]), text(&table["invite"]));
+    bob.post(&format!("/api/tables/{id}/join"), &json!({"invite": invite})).await.unwrap();
+    let how = client::Opening { invite: Some(invite.clone()), ..Default::default() };
+    let mut socket = Socket::table(&bob, &id, &how).await.unwrap();
+    assert_eq!(socket.next().await.unwrap().kind(), "welcome");
+    let sent_away = json!({"seat": 1, "to": {"kind": "invited"}});
+    ada.post(&format!("/api/tables/{id}/seat"), &sent_away).await.unwrap();
+    while let Some(told) = socket.next().await {
+        assert!(told.kind() == "bye" || told.value["table"]["seats"][1]["kind"] == "person", "{}", told.raw);
+    }
+    assert_eq!(
+        code(bob.post(&format!("/api/tables/{id}/join"), &json!({"invite": invite}))).await,
+        "not_found"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_others_wait_a_table_has_a_clock_and_a_match_that_counts_is_not_closed() {
+    let house = House::open().await;
+    let api = house.guest().await;
+    let seats = json!([{"kind": "me"}, {"kind": "open"}]);
+    let free = open(&api, json!({"seats": seats, "pace": {"kind": "free"}})).await;
+    assert_eq!(free["pace"], json!({"kind": "days", "days": 30}));
+    let usual = open(&api, json!({"seats": seats})).await;
+    assert_eq!(usual["pace"]["kind"], "live");
+    let quick = api.quick(&json!({"game": "factory-manager"})).await.unwrap();
+    assert_eq!((&quick["pace"]["kind"], &quick["rated"]), (&json!("free"), &json!(true)));
+    let close = format!("/api/tables/{}/close", text(&quick["id"]));
+    assert_eq!(code(api.post(&close, &json!({}))).await, "forbidden");
+    let unknown = json!({"game": "factory-manager", "level": "random"});
+    assert_eq!(api.quick(&unknown).await.unwrap()["rated"], false, "nobody knows how strong luck is");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_nonce_of_ones_own_goes_into_the_dice_after_the_commitment_was_shown() {
+    let house = House::open().await;
+    let (ada, bob) = (house.guest().await, house.guest().await);
+    let table = open(&ada, json!({"seats": [{"kind": "me"}, {"kind": "open"}]})).await;
+    let id = text(&table["id"]);
+    let (hers, his) = ("a".repeat(64), "b".repeat(64));
+    bob.post(&format!("/api/tables/{id}/join"), &json!({"nonce": his})).await.unwrap();
+    ada.post(&format!("/api/tables/{id}/start"), &json!({"nonce": hers})).await.unwrap();
+    let mut players = vec![Player::sit(ada, &id).await, Player::sit(bob, &id).await];
+    play_on(&mut players, 5_000).await;
+    let file = players[0].api.file(&id).await.unwrap();
+    assert_eq!(file["header"]["seed"]["nonces"], json!([hers, his]));
 }

@@ -42,6 +42,11 @@ impl Change {
         push!(self, One, "UPDATE users SET password = $3 WHERE id = $1 AND password = $2", user, old, new)
     }
 
+    /// The admin shuts somebody out or lets them in again; refused if it is so already.
+    pub fn set_banned(self, user: &UserId, banned: bool) -> Change {
+        push!(self, One, "UPDATE users SET banned = $2 WHERE id = $1 AND banned <> $2", user, banned)
+    }
+
     /// The person goes: no account, no way in, another name wherever theirs stood. What they played
     /// stays. Refused if they are gone already.
     pub fn forget_user(self, user: &UserId, name: &str) -> Change {

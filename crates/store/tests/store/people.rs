@@ -37,14 +37,11 @@ async fn no_two_accounts_have_one_name_but_guests_have_none() {
 
         let second = UserRow { id: user_id("other"), ..user("ada") };
         assert_eq!(store.commit(Change::new().add_user(&second)).await, Err(Unwritten::Conflict));
-        let renamed = UserRow { account: Some("ada".to_owned()), ..guest("g1") };
-        assert_eq!(store.commit(Change::new().set_user(&renamed)).await, Err(Unwritten::Conflict));
+        let taken = Change::new().make_account(&user_id("g1"), "Ada", "ada", "hash");
+        assert_eq!(store.commit(taken).await, Err(Unwritten::Conflict));
         assert_eq!(store.user(&user_id("g1")).await.unwrap(), Some(guest("g1")));
-
-        let renamed = UserRow { account: Some("grace".to_owned()), name: "Grace".to_owned(), ..guest("g1") };
-        write(&store, Change::new().set_user(&renamed)).await;
-        assert_eq!(store.user_by_account("grace").await.unwrap(), Some(renamed));
-        assert_eq!(store.commit(Change::new().set_user(&user("nobody"))).await, Err(Unwritten::Conflict));
+        write(&store, Change::new().make_account(&user_id("g1"), "Grace", "grace", "hash")).await;
+        assert_eq!(store.user_by_account("grace").await.unwrap().unwrap().id, user_id("g1"));
     })
     .await;
 }
@@ -286,6 +283,23 @@ async fn the_counts_leave_out_who_is_gone() {
         write(&store, Change::new().add_user(&gone).add_table(&playing)).await;
         let tables = vec![("open".to_owned(), 1), ("playing".to_owned(), 1)];
         assert_eq!(store.counts().await.unwrap(), Counts { users: 2, tables });
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn shutting_somebody_out_touches_nothing_else() {
+    each(async |database| {
+        let store = open(database).await;
+        write(&store, Change::new().add_user(&user("ada"))).await;
+        write(&store, Change::new().set_banned(&user_id("ada"), true)).await;
+        let banned = UserRow { banned: true, ..user("ada") };
+        assert_eq!(store.user(&user_id("ada")).await.unwrap(), Some(banned));
+        let again = Change::new().set_banned(&user_id("ada"), true);
+        assert_eq!(store.commit(again).await, Err(Unwritten::Conflict), "it is so already");
+        let nobody = Change::new().set_banned(&user_id("nobody"), true);
+        assert_eq!(store.commit(nobody).await, Err(Unwritten::Conflict));
+        write(&store, Change::new().set_banned(&user_id("ada"), false)).await;
     })
     .await;
 }

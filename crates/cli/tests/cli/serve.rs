@@ -1,0 +1,111 @@
+//! The server as a process.
+
+use std::io::{BufRead as _, BufReader};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use client::{Api, Opening, Socket};
+use serde_json::{Value, json};
+
+struct Served {
+    child: Child,
+    url: String,
+}
+
+impl Served {
+    fn start(database: &std::path::Path) -> Served {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_shopfloor"))
+            .args(["serve", "--listen", "127.0.0.1:0", "--trust-addresses", "--database"])
+            .arg(database)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let url = line.trim().rsplit(' ').next().unwrap().to_owned();
+        assert!(url.starts_with("http://127.0.0.1:"), "{line}");
+        Served { child, url }
+    }
+
+    fn signal(&self, name: &str) {
+        let done = Command::new("kill").args([&format!("-{name}"), &self.child.id().to_string()]).status();
+        assert!(done.unwrap().success());
+    }
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+async fn next(socket: &mut Socket, kind: &str) -> Value {
+    loop {
+        let told = tokio::time::timeout(Duration::from_secs(20), socket.next()).await.unwrap().unwrap();
+        if told.kind() == kind {
+            return told.value;
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_machine_that_sleeps_costs_nobody_their_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let served = Served::start(&folder.path().join("s.db"));
+    let (api, _) = Api::guest(&served.url).await.unwrap();
+    let table = json!({
+        "game": "factory-manager",
+        "seats": [{"kind": "me"}, {"kind": "bot", "level": "apprentice"}],
+        "pace": {"kind": "live", "move_s": 6, "reserve_s": 0},
+    });
+    let id = api.create(&table).await.unwrap()["id"].as_str().unwrap().to_owned();
+    api.start(&id).await.unwrap();
+    let mut socket = Socket::table(&api, &id, &Opening::default()).await.unwrap();
+    let mut told = next(&mut socket, "welcome").await;
+    while told["update"]["frame"]["turn"]["seats"] != json!([0])
+        && told["frame"]["turn"]["seats"] != json!([0])
+    {
+        told = next(&mut socket, "update").await;
+    }
+    served.signal("STOP");
+    tokio::time::sleep(Duration::from_secs(9)).await;
+    served.signal("CONT");
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    let now = api.table(&id).await.unwrap();
+    assert!(now["seats"][0]["taken_over"].is_null(), "{now}");
+    let left = now["clocks"][0]["deadline"].as_i64().unwrap() - now["now"].as_i64().unwrap();
+    assert!((500..7_000).contains(&left), "{left} ms are left");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_second_server_on_the_same_file_is_refused_and_one_that_was_killed_leaves_no_lock() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = folder.path().join("s.db");
+    let begun = Instant::now();
+    let first = Served::start(&database);
+    assert!(begun.elapsed() < Duration::from_secs(2), "{:?}", begun.elapsed());
+    let second = Command::new(env!("CARGO_BIN_EXE_shopfloor"))
+        .args(["serve", "--listen", "127.0.0.1:0", "--database"])
+        .arg(&database)
+        .output()
+        .unwrap();
+    let why = String::from_utf8_lossy(&second.stderr).into_owned();
+    assert!(!second.status.success() && why.contains("a server runs on"), "{why}");
+    first.signal("KILL");
+    drop(first);
+    Served::start(&database);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_is_asked_to_stop_says_goodbye_and_ends_well() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut served = Served::start(&folder.path().join("s.db"));
+    let (api, _) = Api::guest(&served.url).await.unwrap();
+    let mut lobby = Socket::lobby(&api).await.unwrap();
+    next(&mut lobby, "lobby").await;
+    served.signal("TERM");
+    assert_eq!(next(&mut lobby, "bye").await["refused"], "closing");
+    assert!(served.child.wait().unwrap().success());
+}
