@@ -2,6 +2,8 @@
 //! with them. No input or output in here: a [`room`](crate::room) stores what
 //! these methods did and tells everybody.
 
+mod seating;
+
 use catalog::{AnyMatch, Frame, Played, Preview};
 use engine::{Entry, Header, Hex32, Lang, Seat, SeatSet, Seed, Turn, Viewer};
 use serde_json::Value;
@@ -9,7 +11,6 @@ use store::{Change, LogRow, SeatRow, TableRow, UserId};
 
 use crate::clocks::Clocks;
 use crate::protocol::{ClockInfo, Pace, SeatInfo, SeatKind, Status, TableInfo, outcome};
-use crate::random;
 use crate::refusal::{Code, Refusal};
 
 pub struct Table {
@@ -201,162 +202,6 @@ impl Table {
     /// The table's own time: the server's without what it was down.
     fn time(&self, now: i64) -> i64 {
         now - self.row.shift
-    }
-
-    /// Somebody sits down.
-    pub fn join(
-        &mut self,
-        user: &UserId,
-        name: &str,
-        wanted: Option<u8>,
-        invite: Option<&str>,
-        nonce: Hex32,
-    ) -> Result<Change, Refusal> {
-        self.gathering()?;
-        if self.seat_of(user).is_some() {
-            return Err(Code::SeatedAlready.into());
-        }
-        let invited = self.invites(invite);
-        let free = |table: &Table, seat: Seat| match table.kind(seat) {
-            SeatKind::Open => true,
-            SeatKind::Invited => invited,
-            SeatKind::Person | SeatKind::Bot => false,
-        };
-        let mut all = (0..self.seats.len() as u8).map(Seat);
-        let seat = match wanted {
-            Some(seat) => all.find(|one| one.0 == seat && free(self, *one)),
-            // Who was invited takes a seat kept for the invited, if there is one.
-            None => {
-                let kept = all.clone().find(|seat| invited && self.kind(*seat) == SeatKind::Invited);
-                kept.or_else(|| all.find(|seat| free(self, *seat)))
-            }
-        };
-        let seat = seat.ok_or_else(|| Refusal::from(Code::SeatTaken))?;
-        self.sit(seat, user, name, nonce);
-        Ok(self.change().put_seat(&self.seats[seat.index()]))
-    }
-
-    fn sit(&mut self, seat: Seat, user: &UserId, name: &str, nonce: Hex32) {
-        let row = &mut self.seats[seat.index()];
-        row.kind = written(SeatKind::Person);
-        row.user = Some(user.clone());
-        row.name = Some(name.to_owned());
-        row.level = None;
-        row.nonce = Some(nonce.to_string());
-    }
-
-    fn gathering(&self) -> Result<(), Refusal> {
-        match self.status() {
-            Status::Open => Ok(()),
-            Status::Playing => Err(Code::NotOpen.into()),
-            Status::Over | Status::Closed => Err(Code::Over.into()),
-        }
-    }
-
-    /// Somebody leaves before the start.
-    pub fn leave(&mut self, user: &UserId) -> Result<Change, Refusal> {
-        self.gathering()?;
-        let seat = self.seat_of(user).ok_or(Code::NotSeated)?;
-        if self.row.host == *user {
-            return self.close(user);
-        }
-        self.reseat(seat, if self.row.public { SeatKind::Open } else { SeatKind::Invited }, None)
-    }
-
-    /// The host decides who may sit on a seat.
-    pub fn reseat(
-        &mut self,
-        seat: Seat,
-        kind: SeatKind,
-        bot: Option<(&str, String)>,
-    ) -> Result<Change, Refusal> {
-        self.gathering()?;
-        let row = self.seats.get_mut(seat.index()).ok_or(Code::NotFound)?;
-        if row.user.as_ref() == Some(&self.row.host) {
-            let (en, de) = ("The host keeps a seat.", "Wer den Tisch eröffnet hat, behält seinen Platz.");
-            return Err(Refusal::because(Code::BadTable, en, de));
-        }
-        if row.user.is_some() {
-            // Who was sent away shall not come back by the old link.
-            self.row.invite = random::word::<16>();
-        }
-        row.kind = written(kind);
-        (row.user, row.nonce) = (None, None);
-        (row.level, row.name) = bot.map(|(level, name)| (level.to_owned(), name)).unzip();
-        Ok(self.change().put_seat(&self.seats[seat.index()]))
-    }
-
-    /// The host gives the table up.
-    pub fn close(&mut self, user: &UserId) -> Result<Change, Refusal> {
-        if self.row.host != *user {
-            return Err(Code::NotHost.into());
-        }
-        match self.status() {
-            Status::Open => {}
-            Status::Playing => {
-                let others = |seat: &SeatRow| seat.user.as_ref().is_some_and(|other| other != user);
-                if self.seats.iter().any(others) {
-                    let en = "Others play here; resign instead.";
-                    let de = "Hier spielen andere mit; gib stattdessen auf.";
-                    return Err(Refusal::because(Code::Forbidden, en, de));
-                }
-                if self.row.rated {
-                    let en =
-                        "This match counts for your rating; resign instead, and a bot plays it to the end.";
-                    let de = "Diese Partie zählt für deine Wertung; gib stattdessen auf, dann spielt ein Bot sie zu Ende.";
-                    return Err(Refusal::because(Code::Forbidden, en, de));
-                }
-            }
-            Status::Over | Status::Closed => return Err(Code::Over.into()),
-        }
-        self.row.status = written(Status::Closed);
-        self.row.deadline = None;
-        self.row.bot_to_act = false;
-        Ok(self.change())
-    }
-
-    /// The match begins: `bot` is for an empty seat, `nonce` for every seat that has none.
-    pub fn start(
-        &mut self,
-        now: i64,
-        hosts: Option<Hex32>,
-        mut bot: impl FnMut() -> Option<(String, String)>,
-        mut nonce: impl FnMut() -> Hex32,
-    ) -> Result<Done, Refusal> {
-        self.gathering()?;
-        // Filled on a copy: on a refusal nothing has changed.
-        let mut seats = self.seats.clone();
-        for row in &mut seats {
-            if let SeatKind::Open | SeatKind::Invited = word(&row.kind)? {
-                let Some((level, name)) = bot() else {
-                    let en = "There are empty seats; fill them with bots or wait.";
-                    let de = "Es sind noch Plätze frei; besetze sie mit Bots oder warte.";
-                    return Err(Refusal::because(Code::BadTable, en, de));
-                };
-                row.kind = written(SeatKind::Bot);
-                (row.level, row.name) = (Some(level), Some(name));
-            }
-            let given = hosts.filter(|_| row.user.as_ref() == Some(&self.row.host));
-            row.nonce.get_or_insert_with(|| given.unwrap_or_else(&mut nonce).to_string());
-        }
-        let before = std::mem::replace(&mut self.seats, seats);
-        let started = self.header().and_then(|header| Ok(self.rules()?.start(header, self.names())?));
-        let (mut game, played) = match started {
-            Ok(started) => started,
-            Err(refusal) => {
-                self.seats = before;
-                return Err(refusal);
-            }
-        };
-        game.think_while(crate::bots::patience());
-        self.game = Some(game);
-        self.row.started = Some(now);
-        self.row.status = written(Status::Playing);
-        let mut change = self.moved(0, "table", &played, now);
-        for seat in &self.seats {
-            change = change.put_seat(seat);
-        }
-        Ok(Done { change, played: Some(played) })
     }
 
     fn playing(&self, seat: Seat, at: u64) -> Result<&dyn AnyMatch, Refusal> {
