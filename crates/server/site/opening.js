@@ -5,9 +5,8 @@ import { h, icon, segments, select } from '/dom.js';
 import { pace as told, say } from '/words.js';
 
 const PACES = [
-  { kind: 'free' },
-  { kind: 'live', move_s: 30, reserve_s: 300 },
   { kind: 'live', move_s: 90, reserve_s: 900 },
+  { kind: 'live', move_s: 30, reserve_s: 300 },
   { kind: 'days', days: 1 },
   { kind: 'days', days: 3 },
   { kind: 'days', days: 7 },
