@@ -186,6 +186,6 @@ async fn stand_up(app: &Arc<App>, table: &TableId, user: &UserId) -> Result<(), 
     });
     match stood_up.await {
         Err(refusal) if refusal.code != Code::Over && refusal.code != Code::NotSeated => Err(refusal),
-        Ok(()) | Err(_) => Ok(()),
+        Ok(_) | Err(_) => Ok(()),
     }
 }

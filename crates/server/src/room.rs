@@ -217,8 +217,8 @@ impl Room {
         self: &Arc<Self>,
         app: &Arc<App>,
         what: impl Fn(&mut Table) -> Result<Change, Refusal>,
-    ) -> Result<(), Refusal> {
-        self.change(app, |table| Ok(Done { change: what(table)?, played: None })).await.map(drop)
+    ) -> Result<usize, Refusal> {
+        self.change(app, |table| Ok(Done { change: what(table)?, played: None })).await
     }
 
     /// A person acts.
@@ -240,12 +240,12 @@ impl Room {
     }
 
     /// A bot takes the person's seat.
-    pub async fn resign(self: &Arc<Self>, app: &Arc<App>, user: &UserId) -> Result<(), Refusal> {
+    pub async fn resign(self: &Arc<Self>, app: &Arc<App>, user: &UserId) -> Result<usize, Refusal> {
         self.rearrange(app, |table| table.take_over(own_seat(table, user)?, app.stand_in(), now())).await
     }
 
     /// The person takes the seat back.
-    pub async fn come_back(self: &Arc<Self>, app: &Arc<App>, user: &UserId) -> Result<(), Refusal> {
+    pub async fn come_back(self: &Arc<Self>, app: &Arc<App>, user: &UserId) -> Result<usize, Refusal> {
         self.rearrange(app, |table| {
             let seat = table.seat_of(user).ok_or(Code::NotSeated)?;
             table.take_back(seat)

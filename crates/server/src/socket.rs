@@ -246,14 +246,8 @@ impl Sitting {
                 let me = app.store.user(user).await?.ok_or(Code::NotSignedIn)?;
                 room.chat(app, user, &me.name, &spoken(&text)?).await?
             }
-            Asked::Resign { .. } => {
-                room.resign(app, user).await?;
-                room.look(app, |table| Ok(table.ply())).await?
-            }
-            Asked::Return { .. } => {
-                room.come_back(app, user).await?;
-                room.look(app, |table| Ok(table.ply())).await?
-            }
+            Asked::Resign { .. } => room.resign(app, user).await?,
+            Asked::Return { .. } => room.come_back(app, user).await?,
             Asked::Ping { .. } => room.look(app, |table| Ok(table.ply())).await?,
         };
         Ok(Some(Said::Ok { id, ply }.text()))

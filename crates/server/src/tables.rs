@@ -320,7 +320,7 @@ pub async fn rematch(State(app): State<Arc<App>>, me: Me, Named(id): Named) -> A
         Ok(added(Change::new().set_table(&table.row), &new))
     });
     match opened.await {
-        Ok(()) => {}
+        Ok(_) => {}
         // Somebody else was first.
         Err(refusal) if refusal.code == Code::SeatTaken => {}
         Err(refusal) => return Err(refusal),

@@ -110,39 +110,15 @@ impl Change {
     }
 
     pub fn add_table(self, row: &TableRow) -> Change {
-        let change = push!(
-            self,
-            One,
+        let change = self.push(
+            Hits::One,
             "INSERT INTO tables (id, rev, game, options, status, public, invite, host, pace, undo, rated,
                 tiles, secret, ply, clocks, deadline, shift, bot_to_act, created, started, finished,
                 outcome, rematch, imported)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
                 $19, $20, $21, $22, $23, $24)
              ON CONFLICT DO NOTHING",
-            &row.id,
-            row.rev,
-            &row.game,
-            &row.options,
-            &row.status,
-            row.public,
-            &row.invite,
-            &row.host,
-            &row.pace,
-            row.undo,
-            row.rated,
-            &row.tiles,
-            &row.secret,
-            row.ply,
-            &row.clocks,
-            row.deadline,
-            row.shift,
-            row.bot_to_act,
-            row.created,
-            row.started,
-            row.finished,
-            &row.outcome,
-            &row.rematch,
-            row.imported,
+            columns(row),
         );
         change.tell(Told::Table { id: row.id.clone(), rev: row.rev })
     }
@@ -150,38 +126,14 @@ impl Change {
     /// Everything about a table. `row.rev` is the revision the writer knows; it becomes one more.
     /// Refused if the table has another revision.
     pub fn set_table(self, row: &TableRow) -> Change {
-        let change = push!(
-            self,
-            One,
+        let change = self.push(
+            Hits::One,
             "UPDATE tables SET rev = rev + 1, game = $3, options = $4, status = $5, public = $6, invite = $7,
                 host = $8, pace = $9, undo = $10, rated = $11, tiles = $12, secret = $13, ply = $14,
                 clocks = $15, deadline = $16, shift = $17, bot_to_act = $18, created = $19, started = $20,
                 finished = $21, outcome = $22, rematch = $23, imported = $24
              WHERE id = $1 AND rev = $2",
-            &row.id,
-            row.rev,
-            &row.game,
-            &row.options,
-            &row.status,
-            row.public,
-            &row.invite,
-            &row.host,
-            &row.pace,
-            row.undo,
-            row.rated,
-            &row.tiles,
-            &row.secret,
-            row.ply,
-            &row.clocks,
-            row.deadline,
-            row.shift,
-            row.bot_to_act,
-            row.created,
-            row.started,
-            row.finished,
-            &row.outcome,
-            &row.rematch,
-            row.imported,
+            columns(row),
         );
         change.tell(Told::Table { id: row.id.clone(), rev: row.rev + 1 })
     }
@@ -289,4 +241,34 @@ impl Change {
             subject,
         )
     }
+}
+
+/// A table's columns as both of its statements number them.
+fn columns(row: &TableRow) -> Vec<Value> {
+    vec![
+        Value::from(&row.id),
+        Value::from(row.rev),
+        Value::from(&row.game),
+        Value::from(&row.options),
+        Value::from(&row.status),
+        Value::from(row.public),
+        Value::from(&row.invite),
+        Value::from(&row.host),
+        Value::from(&row.pace),
+        Value::from(row.undo),
+        Value::from(row.rated),
+        Value::from(&row.tiles),
+        Value::from(&row.secret),
+        Value::from(row.ply),
+        Value::from(&row.clocks),
+        Value::from(row.deadline),
+        Value::from(row.shift),
+        Value::from(row.bot_to_act),
+        Value::from(row.created),
+        Value::from(row.started),
+        Value::from(row.finished),
+        Value::from(&row.outcome),
+        Value::from(&row.rematch),
+        Value::from(row.imported),
+    ]
 }
