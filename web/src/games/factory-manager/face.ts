@@ -1,0 +1,3 @@
+import type { Face } from '../face';
+
+export const face: Partial<Face> = {};

@@ -1,0 +1,31 @@
+// Who we are here. Nobody needs an account: whoever wants something done becomes a guest.
+
+import { get, post, Refusal } from './api';
+import type { Myself } from './generated/wire';
+
+export const me: { person: Myself | null; known: boolean } = $state({ person: null, known: false });
+
+/** Asks who we are, if anybody. */
+export async function recognize() {
+  try {
+    me.person = await get<Myself>('/me');
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal && refusal.refused === 'not_signed_in')) throw refusal;
+    me.person = null;
+  } finally {
+    me.known = true;
+  }
+}
+
+let coming: Promise<Myself> | null = null;
+
+/** Comes in as a guest unless we are somebody already. */
+export function beSomebody(): Promise<Myself> {
+  coming ??= post<Myself>('/guest')
+    .then((person) => {
+      me.known = true;
+      return (me.person = person);
+    })
+    .finally(() => (coming = null));
+  return me.person ? Promise.resolve(me.person) : coming;
+}
