@@ -3,8 +3,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 
-export const test = base.extend<{ home: string; page: Page }>({
-  baseURL: async ({}, use) => use(process.env['SHOPFLOOR_URL']),
+export const test = base.extend({
   page: async ({ page }, use) => {
     const troubles = listen(page);
     await use(page);
