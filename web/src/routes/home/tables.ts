@@ -1,0 +1,33 @@
+// Tables in lists: what they are called, and how they stand.
+
+import type { GameInfo, TableInfo } from '$lib/generated/wire';
+import { listed } from '$lib/told';
+import { words } from '$lib/words';
+
+const t = words({
+  en: { with: (game: string, names: string) => `${game} with ${names}`, solo: (game: string) => `${game}, solo` },
+  de: { with: (game: string, names: string) => `${game} mit ${names}`, solo: (game: string) => `${game}, allein` },
+});
+
+export const gameName = (id: string, games: GameInfo[]): string => games.find((game) => game.id === id)?.name ?? id;
+
+/** Its own name, or who else sits there. */
+export function titled(table: TableInfo, games: GameInfo[]): string {
+  if (table.name) return table.name;
+  const game = gameName(table.game, games);
+  if (table.seats.length === 1) return t.solo(game);
+  const others = table.seats.flatMap((seat) => (seat.seat !== table.you && seat.name ? [seat.name] : []));
+  return others.length > 0 ? t.with(game, listed(others)) : game;
+}
+
+export const yourTurn = (table: TableInfo): boolean =>
+  table.status === 'playing' &&
+  table.you !== null &&
+  table.turn.includes(table.you) &&
+  table.seats[table.you]?.taken_over === null;
+
+/** How many seats are free. */
+export const missing = (table: TableInfo): number =>
+  table.seats.filter(({ kind }) => kind === 'open' || kind === 'invited').length;
+
+export const ready = (table: TableInfo): boolean => missing(table) === 0;
