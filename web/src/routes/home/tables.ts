@@ -5,19 +5,18 @@ import { listed } from '$lib/told';
 import { words } from '$lib/words';
 
 const t = words({
-  en: { with: (game: string, names: string) => `${game} with ${names}`, solo: (game: string) => `${game}, solo` },
-  de: { with: (game: string, names: string) => `${game} mit ${names}`, solo: (game: string) => `${game}, allein` },
+  en: { with: (names: string) => `With ${names}`, solo: 'Solo', alone: 'Nobody else yet' },
+  de: { with: (names: string) => `Mit ${names}`, solo: 'Allein', alone: 'Noch niemand sonst' },
 });
 
 export const gameName = (id: string, games: GameInfo[]): string => games.find((game) => game.id === id)?.name ?? id;
 
 /** Its own name, or who else sits there. */
-export function titled(table: TableInfo, games: GameInfo[]): string {
+export function titled(table: TableInfo): string {
   if (table.name) return table.name;
-  const game = gameName(table.game, games);
-  if (table.seats.length === 1) return t.solo(game);
+  if (table.seats.length === 1) return t.solo;
   const others = table.seats.flatMap((seat) => (seat.seat !== table.you && seat.name ? [seat.name] : []));
-  return others.length > 0 ? t.with(game, listed(others)) : game;
+  return others.length > 0 ? t.with(listed(others)) : t.alone;
 }
 
 export const yourTurn = (table: TableInfo): boolean =>
