@@ -19,6 +19,8 @@ class Lobby {
   /** The server's clock, less ours. */
   ahead = 0;
 
+  /** Whose lists these are. */
+  #of = '';
   #kept: Kept | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #listening = false;
@@ -38,7 +40,9 @@ class Lobby {
   /** Only somebody hears the lobby, if only a guest. */
   async #enter() {
     try {
-      await beSomebody();
+      const { id } = await beSomebody();
+      if (id !== this.#of) this.lists = null;
+      this.#of = id;
     } catch {
       this.lost = true;
       this.#timer = setTimeout(() => void this.#enter(), AGAIN);

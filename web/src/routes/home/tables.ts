@@ -11,12 +11,13 @@ const t = words({
 
 export const gameName = (id: string, games: GameInfo[]): string => games.find((game) => game.id === id)?.name ?? id;
 
-/** Its own name, or who else sits there. */
+/** Its own name, or who sits there besides us. */
 export function titled(table: TableInfo): string {
   if (table.name) return table.name;
   if (table.seats.length === 1) return t.solo;
   const others = table.seats.flatMap((seat) => (seat.seat !== table.you && seat.name ? [seat.name] : []));
-  return others.length > 0 ? t.with(listed(others)) : t.alone;
+  if (others.length === 0) return t.alone;
+  return table.you === null ? listed(others) : t.with(listed(others));
 }
 
 export const yourTurn = (table: TableInfo): boolean =>
