@@ -1,4 +1,4 @@
-// How strong the bots are, in words for people. What a level is called among programs is its own name.
+// The bots in words for people: what their levels are called, and how strong that is.
 
 import type { GameInfo, LevelInfo } from './generated/wire';
 import { words } from './words';
@@ -24,6 +24,27 @@ const t = words({
   },
 });
 
+const names = words({
+  en: {
+    random: 'Random',
+    greedy: 'Greedy',
+    apprentice: 'Apprentice',
+    worker: 'Worker',
+    foreman: 'Foreman',
+    engineer: 'Engineer',
+    director: 'Director',
+  },
+  de: {
+    random: 'Zufall',
+    greedy: 'Gierig',
+    apprentice: 'Lehrling',
+    worker: 'Arbeiter',
+    foreman: 'Vorarbeiter',
+    engineer: 'Ingenieur',
+    director: 'Direktor',
+  },
+});
+
 /** The level somebody meets who has not chosen. */
 export const USUAL = 'worker';
 
@@ -32,6 +53,9 @@ const LABORATORY = ['random', 'greedy'];
 
 /** How strong a level is, in a word. */
 export const strength = (level: string): string => t[level as keyof typeof t] ?? level;
+
+/** What a level is called. */
+export const levelName = (level: string): string => names[level as keyof typeof names] ?? level;
 
 /** The levels worth playing against, the weakest first. */
 export const opponents = (game: GameInfo): LevelInfo[] => game.levels.filter(({ name }) => !LABORATORY.includes(name));

@@ -4,13 +4,15 @@ import { Refusal } from '$lib/api';
 
 export class Sending {
   underway = $state(false);
+  /** The same, for ourselves: whoever asks in an effect shall not ask again when it is done. */
+  #busy = false;
   done = $state(false);
   refusal: Refusal | null = $state.raw(null);
 
   /** Asks; true when it was done. One asking at a time. */
   async run(ask: () => Promise<unknown>): Promise<boolean> {
-    if (this.underway) return false;
-    this.underway = true;
+    if (this.#busy) return false;
+    this.#busy = this.underway = true;
     this.done = false;
     this.refusal = null;
     try {
@@ -19,9 +21,9 @@ export class Sending {
     } catch (refusal) {
       this.refusal = refusal instanceof Refusal ? refusal : new Refusal('broken', String(refusal));
     } finally {
-      this.underway = false;
+      this.#busy = this.underway = false;
     }
-    return this.done;
+    return this.refusal === null;
   }
 
   /** Why it was refused, if it was for one of these: to be said beside what is meant. */
