@@ -3,23 +3,26 @@
 use engine::{Choice, Detail, Game, Illegal, Open, Prompt, Told, Turn, Voice};
 use serde::Serialize;
 use serde_json::Value;
+use ts_rs::TS;
 
 /// One viewer's picture of a match.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 pub struct Frame {
     /// The number of the next entry.
     pub ply: usize,
     pub round: u32,
     pub turn: Turn,
+    #[ts(type = "unknown")]
     pub view: Value,
     pub prompt: PromptFrame,
     /// What undo would take back.
+    #[ts(type = "unknown")]
     pub undoable: Option<Value>,
     pub outcome: Option<OutcomeFrame>,
 }
 
 /// A prompt in words.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 pub struct PromptFrame {
     pub ask: String,
     pub choices: Vec<ChoiceFrame>,
@@ -27,9 +30,10 @@ pub struct PromptFrame {
 }
 
 /// Legal actions that differ in at most one field.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 pub struct ChoiceFrame {
     pub label: String,
+    #[ts(type = "unknown")]
     pub action: Value,
     pub open: Open,
     /// Every action of the family.
@@ -37,30 +41,33 @@ pub struct ChoiceFrame {
 }
 
 /// One legal action of a family.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 pub struct OptionFrame {
     /// What was written into the open field, in words; empty for a button.
     pub text: String,
+    #[ts(type = "unknown")]
     pub action: Value,
 }
 
 /// An action a person would try, and why it is refused.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 pub struct BlockedFrame {
+    #[ts(type = "unknown")]
     pub action: Value,
     pub rule: &'static str,
     pub why: String,
 }
 
 /// An event as a viewer may know it, and as a sentence.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 pub struct Telling {
+    #[ts(type = "unknown")]
     pub event: Value,
     pub text: String,
 }
 
 /// How a match ended.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 pub struct OutcomeFrame {
     pub scores: Vec<i32>,
     pub places: Vec<u8>,

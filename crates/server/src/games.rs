@@ -6,23 +6,25 @@ use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
 use serde_json::Value;
+use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::profiles;
 
 /// Something about a match that can be chosen.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, ToSchema, TS)]
 pub struct OptionInfo {
     name: String,
     /// What it is in an ordinary match, and so what kind of value it takes.
     #[schema(value_type = Value)]
+    #[ts(type = "unknown")]
     default: Value,
     help: String,
 }
 
 /// A bot that can be asked to play.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, ToSchema, TS)]
 pub struct LevelInfo {
     name: String,
     /// How it plays, in a sentence.
@@ -31,7 +33,7 @@ pub struct LevelInfo {
     rating: Option<i64>,
 }
 
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, ToSchema, TS)]
 pub struct GameInfo {
     id: String,
     name: String,
@@ -47,7 +49,7 @@ pub struct GameInfo {
     tiles: Vec<String>,
 }
 
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, ToSchema, TS)]
 pub struct Games {
     games: Vec<GameInfo>,
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use engine::{BadOptions, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use crate::options::Options;
 use crate::order::{self, OrderTiles};
@@ -74,7 +75,7 @@ pub struct Factory {
 }
 
 /// What the last bureaucracy wrote down; nothing changes it before the next (FM-3.8).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Tracks {
     pub production: i16,
     pub storage: i16,
@@ -83,7 +84,7 @@ pub struct Tracks {
 }
 
 /// Where in the round the match is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "phase", rename_all = "snake_case")]
 pub enum Phase {
     /// Chance deals the start order tiles, seat by seat (FM-S2).

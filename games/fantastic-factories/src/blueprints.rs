@@ -2,12 +2,13 @@
 //! adding a row; a new kind of effect is a list of compile errors.
 
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use crate::bag::cards;
 use crate::tool::Tool;
 
 /// What kind of building a blueprint is. The Machine's dice know four of them (FF-5.3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
     Production,

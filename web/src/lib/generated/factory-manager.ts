@@ -1,0 +1,256 @@
+// Made from Rust by `UPDATE=1 cargo nextest run -p catalog types`; do not edit.
+
+import type { Seat, SeatSet } from './wire';
+
+export type View = {
+  round: number;
+  phase: Phase;
+  /** Who looks; none for a spectator. */
+  you: Seat | null;
+  energy: EnergyView;
+  order: OrderView;
+  /** The six columns, each the cheapest first. */
+  columns: Array<ColumnView>;
+  /** The market, equal tiles in one row. */
+  market: Array<MarketView>;
+  factories: Array<FactoryView>;
+  /** The name of the tile set. */
+  tile_set: string;
+};
+
+export type ColumnView = { type: Type; tiles: Array<TileView> };
+
+export type TileView = {
+  tile: TileId;
+  type: Type;
+  price: number;
+  production: number;
+  storage: number;
+  workers: number;
+  energy: number;
+  x: boolean;
+  start: boolean;
+};
+
+/**
+ * A tile by its number. In actions, events and prompts: the first tile of
+ * those that are equal, since nobody can tell twins apart.
+ */
+export type TileId = number;
+
+/** The six types of factory tiles, in the order of the columns. */
+export type Type = 'machine' | 'working_robot' | 'personnel_robot' | 'storage' | 'control' | 'optimization';
+
+export type EnergyView = {
+  price: number;
+  /** Steps turned up so far. */
+  seen: Array<number>;
+  /** Steps of the tiles nobody has seen, some of them out of the game. */
+  unseen: Array<number>;
+  /** What the price can be after the next tile, and how many unseen tiles lead there. */
+  next: Array<NextPrice>;
+};
+
+export type NextPrice = { price: number; tiles: number };
+
+export type FactoryView = {
+  seat: Seat;
+  money: number;
+  /** The order tile in force; 0 before the deal. */
+  order_tile: number;
+  /** The new order tile, in the auction. */
+  new_order_tile: number | null;
+  discount: number;
+  workers: WorkersView;
+  /** The tiles on the hall's spaces, then control and optimization. */
+  hall: Array<PlacedView>;
+  kept: Array<TileView>;
+  /** Spaces taken, without control and optimization. */
+  spaces_used: number;
+  /** Spaces there are, those paid for included. */
+  spaces: number;
+  /** What the next space costs; none if there is no further space. */
+  next_space: number | null;
+  seasonal_price: number;
+  /** As written down in the last bureaucracy. */
+  tracks: Tracks;
+  /** The income of the last round. */
+  income: number;
+  /**
+   * What this round's books would show: all that is placed and not shut down in this bureaucracy,
+   * with the seasonal workers hired this round.
+   */
+  forecast: Forecast;
+};
+
+export type Forecast = {
+  machines: number;
+  robots: number;
+  tracks: Tracks;
+  /** Workers that would be available next round, before any bid. */
+  available: number;
+  /** Whether the books could be closed like this (FM-4.2, FM-4.3). */
+  legal: boolean;
+  /** The income at each price that can come. */
+  incomes: Array<IncomeAt>;
+};
+
+export type IncomeAt = { price: number; income: number };
+
+/** What the last bureaucracy wrote down; nothing changes it before the next (FM-3.8). */
+export type Tracks = { production: number; storage: number; energy: number; canteen: number };
+
+export type PlacedView = {
+  shut_down: boolean;
+  tile: TileId;
+  type: Type;
+  price: number;
+  production: number;
+  storage: number;
+  workers: number;
+  energy: number;
+  x: boolean;
+  start: boolean;
+};
+
+export type WorkersView = { available: number; canteen: number; bid: number; seasonal: number };
+
+export type MarketView = {
+  count: number;
+  /** What each seat would pay now, by seat. */
+  price_for: Array<number>;
+  tile: TileId;
+  type: Type;
+  price: number;
+  production: number;
+  storage: number;
+  workers: number;
+  energy: number;
+  x: boolean;
+  start: boolean;
+};
+
+export type OrderView = {
+  /** Tiles to be auctioned still, with their discounts. */
+  face_up: Array<OrderTileView>;
+  /** How many lie face down. */
+  hidden: number;
+};
+
+export type OrderTileView = { order_tile: number; discount: number };
+
+/** Where in the round the match is. */
+export type Phase =
+  | { phase: 'deal_order'; seat: Seat }
+  | { phase: 'open_market' }
+  | { phase: 'draw_order' }
+  | { phase: 'choosing'; seat: Seat }
+  | { phase: 'bidding'; seat: Seat; tile: number; bid: number; leader: Seat; rivals: SeatSet }
+  | { phase: 'last_tile'; seat: Seat }
+  | { phase: 'market'; seat: Seat; left: number; extra: boolean }
+  | { phase: 'buying'; seat: Seat; left: number; hired: boolean }
+  | { phase: 'bureaucracy'; seat: Seat }
+  | { phase: 'energy_price' }
+  | { phase: 'over' };
+
+export type Action =
+  | { do: 'deal_order'; seat: Seat; tile: number }
+  | { do: 'open_market'; types: Types }
+  | { do: 'draw_order'; tiles: OrderTiles }
+  | { do: 'turn_energy'; step: number }
+  | { do: 'open'; tile: number; workers: number }
+  | { do: 'bid'; workers: number }
+  | { do: 'pass' }
+  | { do: 'take_last'; workers: number }
+  | { do: 'move'; column: Type }
+  | { do: 'buy'; tile: TileId }
+  | { do: 'buy_and_keep'; tile: TileId }
+  | { do: 'place'; tile: TileId }
+  | { do: 'tear_down'; tile: TileId }
+  | { do: 'hire'; workers: number }
+  | { do: 'shut_down'; tile: TileId }
+  | { do: 'done' };
+
+/** A set of player-order tiles 1 to 12, as bits. Serialized as the sorted list. */
+export type OrderTiles = Array<number>;
+
+/** Types, a bit each: which of the six X tiles are in the market (FM-S4). */
+export type Types = Array<Type>;
+
+export type Event =
+  | { did: 'dealt_order'; seat: Seat; order_tile: number }
+  | { did: 'opened_market'; types: Types }
+  | { did: 'began_round'; round: number }
+  | { did: 'drew_order'; order_tiles: OrderTiles }
+  | { did: 'opened'; seat: Seat; order_tile: number; workers: number }
+  | { did: 'bid'; seat: Seat; order_tile: number; workers: number }
+  | { did: 'passed'; seat: Seat; order_tile: number }
+  | { did: 'had_to_pass'; seat: Seat; order_tile: number; most: number }
+  | { did: 'won'; seat: Seat; order_tile: number; workers: number }
+  | { did: 'took_last'; seat: Seat; order_tile: number; workers: number }
+  | { did: 'began_market' }
+  | { did: 'moved'; seat: Seat; column: Type; tile: TileId }
+  | { did: 'moved_extra'; seat: Seat; column: Type; tile: TileId }
+  | { did: 'added_no_more'; seat: Seat; left: number }
+  | { did: 'columns_empty' }
+  | { did: 'began_buying' }
+  | { did: 'bought'; seat: Seat; tile: TileId; price: number; discount: number }
+  | { did: 'bought_to_keep'; seat: Seat; tile: TileId; price: number; discount: number }
+  | { did: 'placed'; seat: Seat; tile: TileId }
+  | { did: 'paid_extension'; seat: Seat; space: number; cost: number }
+  | { did: 'tore_down'; seat: Seat; tile: TileId }
+  | { did: 'hired'; seat: Seat; workers: number; cost: number }
+  | { did: 'hired_nobody'; seat: Seat }
+  | { did: 'dismissed'; seat: Seat; workers: number }
+  | { did: 'ended_turn'; seat: Seat }
+  | { did: 'cleared_market'; tiles: number }
+  | { did: 'began_bureaucracy' }
+  | { did: 'shut_down'; seat: Seat; tile: TileId }
+  | {
+      did: 'closed_books';
+      seat: Seat;
+      production: number;
+      storage: number;
+      energy: number;
+      canteen: number;
+      available: number;
+    }
+  | { did: 'turned_energy'; step: number; price: number }
+  | { did: 'earned'; seat: Seat; goods: number; energy_cost: number; income: number; money: number }
+  | { did: 'earned_double'; seat: Seat; goods: number; energy_cost: number; income: number; money: number };
+
+/** A match's options. The default is the normal game with the built-in tiles. */
+export type Options = {
+  ruleset: Ruleset;
+  /** FM-S5: the first energy tile is a 0. */
+  first_game: boolean;
+  /** FM-3.6: hire first, and let the hired act at once. */
+  seasonal_act_at_once: boolean;
+  /** The tiles of somebody's own box; without, those of the ruleset. */
+  tiles?: TileSet;
+  /** For the laboratory: what everybody begins with; without, what the rulebook says (FM-S1). */
+  start_money?: number;
+};
+
+/**
+ * The rules as they were when the match began. A change that alters any
+ * stored match adds one.
+ */
+export type Ruleset = 'reconstructed-1';
+
+/** The printed numbers of a box. Compared by content, serialized by value. */
+export type TileSet = { name: string; discounts: Array<number>; tiles: Array<Tile> };
+
+/** What is printed on a tile. Workers and energy: positive is needed or used, negative is saved. */
+export type Tile = {
+  type: Type;
+  price: number;
+  production: number;
+  storage: number;
+  workers: number;
+  energy: number;
+  mark: Mark;
+};
+
+/** The player counts a tile is for, as printed on its back (FM-S3, FM-S4). */
+export type Mark = '2-5' | '3-5' | '4-5' | '5' | 'X';
