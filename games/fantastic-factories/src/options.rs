@@ -28,7 +28,7 @@ pub enum Ruleset {
 }
 
 /// The Machine's start (FF-5.1).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, strum::VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Difficulty {
     Easy,
@@ -39,6 +39,8 @@ pub enum Difficulty {
 }
 
 impl Difficulty {
+    pub const ALL: &[Difficulty] = <Difficulty as strum::VariantArray>::VARIANTS;
+
     /// The cards the Machine starts with.
     pub fn cards(self) -> u8 {
         match self {

@@ -12,19 +12,20 @@ fn kept(name: &str) -> PathBuf {
 
 #[test]
 fn the_types_of_factory_manager_are_as_the_client_has_them() {
-    use factory_manager::{Action, Event, Options, View};
+    use factory_manager::{Action, Components, Event, Options, View};
     TypeFile::of(&["factory_manager"])
         .importing("./wire")
         .with::<View>()
         .with::<Action>()
         .with::<Event>()
         .with::<Options>()
+        .with::<Components>()
         .assert_kept(&kept("factory-manager.ts"), MADE_BY);
 }
 
 #[test]
 fn the_types_of_fantastic_factories_are_as_the_client_has_them() {
-    use fantastic_factories::{Action, Event, Options, Step, View};
+    use fantastic_factories::{Action, Components, Event, Options, Step, View};
     TypeFile::of(&["fantastic_factories"])
         .importing("./wire")
         .with::<View>()
@@ -32,5 +33,6 @@ fn the_types_of_fantastic_factories_are_as_the_client_has_them() {
         .with::<Action>()
         .with::<Event>()
         .with::<Options>()
+        .with::<Components>()
         .assert_kept(&kept("fantastic-factories.ts"), MADE_BY);
 }

@@ -82,10 +82,7 @@ fn options(
         options[&name] = value;
     }
     if let Some(name) = tiles {
-        let preset = app.config.presets.iter().find(|preset| preset.game == game && preset.name == name);
-        let preset =
-            preset.ok_or_else(|| Refusal::detail(Code::BadOptions, format!("no tiles {name:?} here")))?;
-        for (name, value) in preset.options.as_object().into_iter().flatten() {
+        for (name, value) in app.preset(game, name)?.options.as_object().into_iter().flatten() {
             options[name] = value.clone();
         }
     }
