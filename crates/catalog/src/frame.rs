@@ -1,6 +1,6 @@
 //! What a client needs to draw a table, in one viewer's language.
 
-use engine::{Choice, Detail, Game, Illegal, Open, Prompt, Told, Turn, Voice};
+use engine::{Choice, Detail, Game, Illegal, Line, Open, Prompt, Seat, Told, Turn, Undoable, Voice};
 use serde::Serialize;
 use serde_json::Value;
 use ts_rs::TS;
@@ -15,9 +15,7 @@ pub struct Frame {
     #[ts(type = "unknown")]
     pub view: Value,
     pub prompt: PromptFrame,
-    /// What undo would take back.
-    #[ts(type = "unknown")]
-    pub undoable: Option<Value>,
+    pub undoable: Option<UndoFrame>,
     pub outcome: Option<OutcomeFrame>,
 }
 
@@ -66,6 +64,15 @@ pub struct Telling {
     pub text: String,
 }
 
+/// What undo would take back.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct UndoFrame {
+    #[ts(type = "unknown")]
+    pub action: Value,
+    /// What the reader did with it, in words.
+    pub text: String,
+}
+
 /// How a match ended.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct OutcomeFrame {
@@ -106,6 +113,24 @@ fn choice<G: Game>(choice: &Choice<G::Action>, voice: &Voice<G>) -> ChoiceFrame 
         open: choice.open.clone(),
         options: choice.expand().into_iter().map(option).collect(),
     }
+}
+
+/// In words only what the seat did itself: that a phase ended or another seat won goes without saying. An action
+/// that brought nothing about yet is called as it was when it was chosen.
+pub(crate) fn undo<G: Game>(seat: Seat, undoable: &Undoable<G>, voice: &Voice<G>) -> UndoFrame {
+    let action = json(&undoable.action);
+    let lines = || undoable.events.iter().map(Told::line);
+    let own = |line: &Line| line.facts.get("seat").and_then(Value::as_u64) == Some(seat.0.into());
+    let mut said: Vec<String> = lines().filter(own).map(|line| voice.say(&line)).collect();
+    if said.is_empty() {
+        said = lines().map(|line| voice.say(&line)).collect();
+    }
+    if said.is_empty() {
+        let choices = prompt(&undoable.without.prompt(seat), voice).choices;
+        let chosen = |choice: &ChoiceFrame| choice.options.iter().any(|option| option.action == action);
+        said.extend(choices.into_iter().find(chosen).map(|choice| choice.label));
+    }
+    UndoFrame { action, text: said.join(" ") }
 }
 
 pub(crate) fn tellings<G: Game>(events: &[G::Event], voice: &Voice<G>) -> Vec<Telling> {

@@ -24,8 +24,7 @@ export type Frame = {
   turn: Turn;
   view: unknown;
   prompt: PromptFrame;
-  /** What undo would take back. */
-  undoable: unknown;
+  undoable: UndoFrame | null;
   outcome: OutcomeFrame | null;
 };
 
@@ -79,6 +78,13 @@ export type Turn = { seats: SeatSet } | 'chance' | 'over';
 
 /** A set of seats, as bits. Serialized as the sorted list of its seats. */
 export type SeatSet = Array<Seat>;
+
+/** What undo would take back. */
+export type UndoFrame = {
+  action: unknown;
+  /** What the reader did with it, in words. */
+  text: string;
+};
 
 export type Refused = { id: number | null; refused: Code; text: string; rule: string | null; update: Update | null };
 
