@@ -1,6 +1,6 @@
 // The other end of a socket, played by a test: it sees what was said and answers as it likes.
 
-import type { Frame, TableInfo, Telling, Update } from '../src/lib/generated/wire';
+import type { Frame, SeatInfo, TableInfo, Telling, Update } from '../src/lib/generated/wire';
 
 export class FakeSocket {
   static readonly OPEN = 1;
@@ -44,17 +44,18 @@ export function update(ply: number, events: Telling[] = [], seats: number[] = [0
   return { type: 'update', ply, events, frame: frame(ply, seats), clocks: [] };
 }
 
+const seat = (n: number, kind: 'person' | 'bot'): SeatInfo => ({
+  seat: n,
+  kind,
+  user: kind === 'person' ? 'ada' : null,
+  name: kind === 'person' ? 'Ada' : 'Bruno',
+  level: kind === 'bot' ? 'worker' : null,
+  taken_over: null,
+  online: true,
+  guest: kind === 'person',
+});
+
 export function table(facts: Partial<TableInfo> = {}): TableInfo {
-  const seat = (n: number, kind: 'person' | 'bot') => ({
-    seat: n,
-    kind,
-    user: kind === 'person' ? 'ada' : null,
-    name: kind === 'person' ? 'Ada' : 'Bruno',
-    level: kind === 'bot' ? 'worker' : null,
-    taken_over: null,
-    online: true,
-    guest: kind === 'person',
-  });
   return {
     id: 't1',
     name: null,
