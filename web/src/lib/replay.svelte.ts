@@ -42,7 +42,8 @@ export class ReplayScene implements Scene {
   readonly refusal = null;
 
   readonly #kept = new Map<string, Replay>();
-  #shown = -1;
+  /** The moment that is drawn, as `at` counts. */
+  #shown = $state(-1);
   #following = false;
   #asked = 0;
   #gone = false;
@@ -70,6 +71,11 @@ export class ReplayScene implements Scene {
 
   /** What happened on the way to the moment asked for. */
   readonly entry = $derived.by(() => this.course?.entries[this.at - 1] ?? null);
+
+  /** Everything that had happened by the moment that is drawn. */
+  readonly log = $derived.by((): Telling[] =>
+    (this.course?.entries ?? []).slice(0, Math.max(0, this.#shown)).flatMap(({ events }) => events),
+  );
 
   /** The round of the moment asked for. */
   readonly round = $derived.by(() => (this.entry ?? this.course?.entries[0])?.round ?? 1);
@@ -245,11 +251,11 @@ export class ReplayScene implements Scene {
   #show(at: number, moment: Replay) {
     const on = at === this.#shown + 1 && this.viewer === this.eyes && this.picture !== null;
     const change = () => {
+      this.#shown = at;
       this.picture = moment.frame;
       this.viewer = this.eyes;
       this.fresh = { n: this.fresh.n + 1, events: on ? moment.events : [] };
     };
-    this.#shown = at;
     if (on) travel(change);
     else change();
   }

@@ -69,7 +69,7 @@ export function charts(course: Course, info: TableInfo): Chart[] {
   const shared = new Set(
     course.measures.filter((measure) => common(measure, info.seats.length)).map((measure) => measure.key),
   );
-  return course.measures.flatMap(({ key }): Chart[] => {
+  const drawn = course.measures.flatMap(({ key }): Chart[] => {
     const one = all.get(key)!;
     if (length(one) === 0) return [];
     if (shared.has(key)) return [steps(one)];
@@ -77,10 +77,11 @@ export function charts(course: Course, info: TableInfo): Chart[] {
     const storage = all.get('storage');
     if (key === 'production' && storage) return [bullets(one, storage)];
     if (key === 'storage' && all.has('production')) return [];
-    const parts = [all.get('goods'), all.get('prestige')].filter((part) => part !== undefined);
-    if (key === 'score' && parts.length === 2) return [lines(one), stacks(one, parts)];
     return [lines(one)];
   });
+  const [score, goods, prestige] = [all.get('score'), all.get('goods'), all.get('prestige')];
+  // It takes a whole row: after the first two.
+  return score && goods && prestige ? drawn.toSpliced(2, 0, stacks(score, [goods, prestige])) : drawn;
 }
 
 const did = (event: unknown) => (event as { did?: string } | null)?.did;

@@ -1,6 +1,6 @@
 // Who ended where, and the one thing worth saying about each.
 
-import type { Course, TableInfo } from '$lib/generated/wire';
+import type { Course, RatingChange, TableInfo } from '$lib/generated/wire';
 import { seatName } from '$lib/scene';
 import { words } from '$lib/words';
 
@@ -36,6 +36,8 @@ export interface Placed {
   /** The level, of a bot. */
   bot: string | null;
   fact: string;
+  /** What it did to the rating, where that is known. */
+  rating: RatingChange | null;
 }
 
 interface Outcome {
@@ -44,16 +46,21 @@ interface Outcome {
 }
 
 /** Everybody from the first to the last. */
-export function standing(info: TableInfo, outcome: Outcome, course: Course | null): Placed[] {
+export function standing(
+  info: TableInfo,
+  outcome: Outcome,
+  course: Course | null,
+  rated: Record<number, RatingChange> = {},
+): Placed[] {
   const rows = course?.measures[0]?.seats ?? [];
   const placed = info.seats.map(({ seat, level }): Placed => {
     const [score, place] = [outcome.scores[seat] ?? 0, outcome.places[seat] ?? 0];
-    return { seat, name: seatName(info, seat), score, place, bot: level, fact: '' };
+    return { seat, name: seatName(info, seat), score, place, bot: level, fact: '', rating: rated[seat] ?? null };
   });
   const against = rows[info.seats.length];
   if (against && info.seats.length === 1) {
     const place = placed[0]!.place === 1 ? 2 : 1;
-    placed.push({ seat: null, name: t.machine, score: against.at(-1) ?? 0, place, bot: null, fact: '' });
+    placed.push({ seat: null, name: t.machine, score: against.at(-1) ?? 0, place, bot: null, fact: '', rating: null });
   }
   const best = Math.max(...placed.map((one) => one.score));
   for (const [row, one] of placed.entries()) {
