@@ -177,9 +177,11 @@ export class Desk {
         if (event instanceof PointerEvent && event.pointerType === 'touch') return;
         this.#pointed = { ply: this.scene.frame.ply, action };
       };
-      const end = () => {
-        if (this.#pointed?.action === action) this.#pointed = null;
-      };
+      // A thing that goes away under the pointer or the focus says so while the page is being drawn: the news has to wait.
+      const end = () =>
+        queueMicrotask(() => {
+          if (this.#pointed?.action === action) this.#pointed = null;
+        });
       element.addEventListener('pointerenter', begin);
       element.addEventListener('focusin', begin);
       element.addEventListener('pointerleave', end);
