@@ -141,6 +141,7 @@ export type Telling = { event: unknown; text: string };
 /** A table as one person may know it. */
 export type TableInfo = {
   id: string;
+  name: string | null;
   game: string;
   status: Status;
   public: boolean;
@@ -199,6 +200,7 @@ export type SeatInfo = {
   taken_over: string | null;
   /** Whether a socket of theirs is open here. */
   online: boolean;
+  guest: boolean;
 };
 
 export type SeatKind = 'open' | 'invited' | 'person' | 'bot';
@@ -537,3 +539,5 @@ export type Start = {
   /** 64 hexadecimal digits of your own for the dice. */
   nonce?: Hex32 | null;
 };
+
+export type Course = { ply: number; entries: Array<{ round: number; seat: number | null; events: Array<Telling> }>; measures: Array<{ key: string; name: string; seats: Array<Array<number>> }> };

@@ -1,0 +1,39 @@
+// One server for all tests of a run: the real binary on a database of its own, gone afterwards.
+
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export default async function open() {
+  const binary =
+    process.env['SHOPFLOOR_BINARY'] ?? fileURLToPath(new URL('../../target/debug/shopfloor', import.meta.url));
+  if (!existsSync(binary)) throw new Error(`There is no ${binary}; build it with: cargo build --package shopfloor`);
+  const folder = mkdtempSync(join(tmpdir(), 'shopfloor-e2e-'));
+  const serve = [
+    'serve',
+    '--listen',
+    '127.0.0.1:0',
+    '--database',
+    join(folder, 'e2e.sqlite'),
+    '--trust-addresses',
+    '--log-level',
+    'warn',
+  ];
+  const server = spawn(binary, serve, { stdio: ['ignore', 'pipe', 'inherit'] });
+  process.env['SHOPFLOOR_URL'] = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    server.stdout.on('data', (text: Buffer) => {
+      said += text.toString();
+      const address = /http:\/\/[\w.:]+/.exec(said);
+      if (address) resolve(address[0]);
+    });
+    server.on('exit', (code) => reject(new Error(`The server ended with ${code} before it was open: ${said}`)));
+  });
+  return () => {
+    server.removeAllListeners('exit');
+    server.kill();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,54 @@
+// Requests. A refusal is thrown; its text is for people, in their language.
+
+import { settings } from './settings.svelte';
+import { words } from './words';
+
+const t = words({
+  en: { unreachable: 'The server cannot be reached. Try again in a moment.' },
+  de: { unreachable: 'Der Server ist nicht erreichbar. Versuch es gleich noch einmal.' },
+});
+
+export class Refusal extends Error {
+  constructor(
+    readonly refused: string,
+    text: string,
+    readonly rule: string | null = null,
+  ) {
+    super(text);
+  }
+}
+
+type Facts = Record<string, string | number | boolean | null | undefined>;
+
+/** The address of a request, in the reader's language. */
+export function address(path: string, facts: Facts = {}): URL {
+  const url = new URL(`/api${path}`, location.origin);
+  for (const [name, value] of Object.entries({ ...facts, lang: settings.lang })) {
+    if (value !== null && value !== undefined) url.searchParams.set(name, String(value));
+  }
+  return url;
+}
+
+async function ask<T>(method: string, path: string, facts?: Facts, body?: unknown): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(address(path, facts), {
+      method,
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+  } catch {
+    throw new Refusal('unreachable', t.unreachable);
+  }
+  if (response.status === 204) return null as T;
+  const answer = (await response.json().catch(() => null)) as
+    (T & { refused?: string; text?: string; rule?: string | null }) | null;
+  if (response.ok && answer !== null) return answer;
+  throw new Refusal(answer?.refused ?? 'unreachable', answer?.text ?? t.unreachable, answer?.rule ?? null);
+}
+
+export const get = <T>(path: string, facts?: Facts) => ask<T>('GET', path, facts);
+export const post = <T>(path: string, body: unknown = {}, facts?: Facts) => ask<T>('POST', path, facts, body);
+export const put = (path: string) => ask<null>('PUT', path);
+export const patch = <T>(path: string, body: unknown) => ask<T>('PATCH', path, undefined, body);
+export const remove = (path: string, body?: unknown) => ask<null>('DELETE', path, undefined, body);

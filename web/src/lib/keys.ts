@@ -1,0 +1,49 @@
+// Playing by keyboard: arrows move among the things of a group, Tab moves from group to group.
+
+/** `{@attach arrows}` on a container: arrow keys go to the nearest focusable thing in that direction. */
+export function arrows(group: HTMLElement) {
+  function move(event: KeyboardEvent) {
+    const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    const here = event.target as HTMLElement;
+    if (!way || here.matches('input, select, textarea')) return;
+    const next = nearest(group, here, way[0]!, way[1]!);
+    if (!next) return;
+    event.preventDefault();
+    event.stopPropagation();
+    next.focus();
+  }
+  group.addEventListener('keydown', move);
+  return () => group.removeEventListener('keydown', move);
+}
+
+function nearest(group: HTMLElement, here: HTMLElement, dx: number, dy: number): HTMLElement | null {
+  const from = middle(here);
+  let best: HTMLElement | null = null;
+  let least = Infinity;
+  for (const one of group.querySelectorAll<HTMLElement>('button, a[href], [tabindex="0"]')) {
+    if (one === here || one.offsetParent === null) continue;
+    const to = middle(one);
+    const along = (to.x - from.x) * dx + (to.y - from.y) * dy;
+    const aside = Math.abs((to.x - from.x) * dy) + Math.abs((to.y - from.y) * dx);
+    if (along < 4) continue;
+    const far = along + aside * 2.5;
+    if (far < least) [best, least] = [one, far];
+  }
+  return best;
+}
+
+function middle(element: HTMLElement) {
+  const box = element.getBoundingClientRect();
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+}
+
+/** Whether a key belongs to what is being written, not to the board. */
+export function typing(event: KeyboardEvent): boolean {
+  const target = event.target as HTMLElement;
+  return (
+    target.matches('input:not([type=radio], [type=checkbox], [type=range]), textarea, select') ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey
+  );
+}

@@ -1,0 +1,68 @@
+// A moment of a match as a board draws it: live at a table, or any moment of a replay.
+
+import type { Frame, TableInfo, Telling } from './generated/wire';
+
+/** What a game's action looks like to the page: data of the server's, sent back as it came. */
+export type Action = { do: string } & Record<string, unknown>;
+
+/** What an action would lead to. */
+export interface Foreseen {
+  events: Telling[];
+  frame: Frame;
+}
+
+export interface Scene {
+  readonly info: TableInfo;
+  readonly frame: Frame;
+  /** Whose eyes we look through: a seat, or none for who only watches. */
+  readonly viewer: number | null;
+  /** What led to this frame; `n` grows with every step, so that effects notice. */
+  readonly fresh: { n: number; events: Telling[] };
+  /** Everything that happened up to this frame, the oldest first, as far as it is known. */
+  readonly log?: readonly Telling[];
+  /** Whether anything can be done here: not in a replay, not as a spectator. */
+  readonly live: boolean;
+  /** Whether an action is on its way. */
+  readonly waiting: boolean;
+  /** Why the last thing was refused, until the next is tried. */
+  readonly refusal: Refused | null;
+  act(action: Action): void;
+  undo(): void;
+  /** What an action would do, up to the first chance; nothing where it cannot be known. */
+  preview(action: Action): Promise<Foreseen | null>;
+}
+
+export interface Refused {
+  text: string;
+  rule: string | null;
+}
+
+/** The seats that have to act. */
+export function turn(frame: Frame): number[] {
+  return typeof frame.turn === 'object' && 'seats' in frame.turn ? frame.turn.seats : [];
+}
+
+/** Whether the viewer has to act. */
+export function mine(scene: Scene): boolean {
+  return scene.viewer !== null && turn(scene.frame).includes(scene.viewer);
+}
+
+export const seatName = (info: TableInfo, seat: number): string => info.seats[seat]?.name ?? seatLetter(seat);
+
+export const seatLetter = (seat: number): string => 'ABCDE'[seat] ?? '?';
+
+export function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** Every legal action of the prompt with the label of its family and the words of its own part. */
+export function legal<A extends Action>(frame: Frame): { action: A; label: string; text: string }[] {
+  return frame.prompt.choices.flatMap((choice) =>
+    choice.options.map((option) => ({ action: option.action as A, label: choice.label, text: option.text })),
+  );
+}
+
+/** What is refused and why: the actions a person would try. */
+export function blocked<A extends Action>(frame: Frame): { action: A; why: string; rule: string }[] {
+  return frame.prompt.blocked.map((one) => ({ action: one.action as A, why: one.why, rule: one.rule }));
+}

@@ -1,0 +1,27 @@
+// Words of the page itself, in every language. What the rules say comes from the server.
+//
+//   const t = words({ en: { hello: 'Hello', cards: (n: number) => `${n} cards` }, de: { ... } });
+//   t.hello   t.cards(3)
+//
+// German must have exactly the keys of English, with the same facts: a missing one fails `npm run check` and so the build.
+
+import { settings } from './settings.svelte';
+
+type Entry = string | ((...facts: never[]) => string);
+type Same<T> = { [K in keyof T]: T[K] extends (...facts: infer F) => string ? (...facts: F) => string : string };
+
+export function words<T extends Record<string, Entry>>(table: { en: T; de: Same<NoInfer<T>> }): Same<T> {
+  return new Proxy({} as Same<T>, {
+    get: (_, key) => (table[settings.lang] as Same<T>)[key as keyof T],
+  });
+}
+
+/** A number with its sign, as the rulebooks print it. */
+export const signed = (n: number) => (n < 0 ? `−${-n}` : `+${n}`);
+
+/** A number; minus as a minus. */
+export const plain = (n: number) => (n < 0 ? `−${-n}` : `${n}`);
+
+export function dateTime(ms: number): string {
+  return new Intl.DateTimeFormat(settings.lang, { dateStyle: 'medium', timeStyle: 'short' }).format(ms);
+}
