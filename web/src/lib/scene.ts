@@ -18,6 +18,8 @@ export interface Scene {
   readonly viewer: number | null;
   /** What led to this frame; `n` grows with every step, so that effects notice. */
   readonly fresh: { n: number; events: Telling[] };
+  /** Everything that happened up to this frame, the oldest first, as far as it is known. */
+  readonly log?: readonly Telling[];
   /** Whether anything can be done here: not in a replay, not as a spectator. */
   readonly live: boolean;
   /** Whether an action is on its way. */

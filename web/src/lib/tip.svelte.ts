@@ -25,9 +25,11 @@ export function tip(what: Tip | null | undefined): Attachment<HTMLElement> {
       shown = { tip: what, at: element };
       element.setAttribute('aria-describedby', 'tip');
     };
-    const hide = () => {
-      if (shown?.at === element) hideTip();
-    };
+    // An element that goes away with the focus says so while the page is being drawn: the news has to wait.
+    const hide = () =>
+      queueMicrotask(() => {
+        if (shown?.at === element) hideTip();
+      });
     element.addEventListener('pointerenter', show);
     element.addEventListener('focus', show);
     element.addEventListener('click', show);

@@ -1,0 +1,84 @@
+// What happened in the round, read from the log.
+
+import type { Event } from '$lib/generated/factory-manager';
+import type { Telling } from '$lib/generated/wire';
+
+type Did = Event['did'];
+type Of<D extends Did> = Extract<Event, { did: D }>;
+
+/** The one event every action of a seat has; what follows it is its consequence. */
+const ACTIONS = new Set<Did>([
+  'opened',
+  'bid',
+  'passed',
+  'took_last',
+  'moved',
+  'moved_extra',
+  'added_no_more',
+  'bought',
+  'bought_to_keep',
+  'placed',
+  'tore_down',
+  'hired',
+  'hired_nobody',
+  'ended_turn',
+  'shut_down',
+  'closed_books',
+]);
+
+/** Who took something back, if that is what a line of the log tells. */
+function takenBack(event: unknown): number | null {
+  const { key, facts } = event as { key?: string; facts?: { seat: number } };
+  return key === 'log.undo' && facts ? facts.seat : null;
+}
+
+/** What stands of a log: what was taken back is gone. */
+export function standing(log: readonly Telling[]): Event[] {
+  const events: Event[] = [];
+  for (const telling of log) {
+    const seat = takenBack(telling.event);
+    if (seat === null) {
+      events.push(telling.event as Event);
+      continue;
+    }
+    const last = events.findLastIndex((event) => ACTIONS.has(event.did) && 'seat' in event && event.seat === seat);
+    if (last < 0) continue;
+    const next = events.findIndex((event, i) => i > last && ACTIONS.has(event.did));
+    events.splice(last, next < 0 ? events.length : next - last);
+  }
+  return events;
+}
+
+const since = (events: Event[], did: Did) => events.slice(events.findLastIndex((event) => event.did === did) + 1);
+
+export type Sale = Of<'bought' | 'bought_to_keep'>;
+
+/** What was sold in this round, in order. */
+export function sales(events: Event[]): Sale[] {
+  return since(events, 'began_round').filter((event) => event.did === 'bought' || event.did === 'bought_to_keep');
+}
+
+/** The bids for the order tile that is up for auction, in order. */
+export function bids(events: Event[]): Of<'opened' | 'bid'>[] {
+  const from = events.findLastIndex((event) => event.did === 'opened');
+  return from < 0 ? [] : events.slice(from).filter((event) => event.did === 'opened' || event.did === 'bid');
+}
+
+export interface Harvest {
+  round: number;
+  step: number;
+  price: number;
+  double: boolean;
+  earned: Of<'earned' | 'earned_double'>[];
+}
+
+/** The last income there was. */
+export function harvest(events: Event[]): Harvest | null {
+  const turned = events.findLastIndex((event) => event.did === 'turned_energy');
+  const energy = events[turned];
+  if (energy?.did !== 'turned_energy') return null;
+  const began = events.findLast((event, i) => i < turned && event.did === 'began_round');
+  const earned = events.slice(turned).filter((event) => event.did === 'earned' || event.did === 'earned_double');
+  const round = began?.did === 'began_round' ? began.round : 0;
+  return { round, step: energy.step, price: energy.price, double: earned[0]?.did === 'earned_double', earned };
+}
