@@ -1,26 +1,45 @@
-// Somebody at the page: opens it, plays what lights up, and notices what a person would be annoyed by.
+// Somebody at the page: opens it, plays what lights up, and notices what would annoy a person.
 
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 
+export { expect };
+export type { Page };
+
+export type Game = 'factory-manager' | 'fantastic-factories';
+export const TITLES: Record<Game, string> = {
+  'factory-manager': 'Factory Manager',
+  'fantastic-factories': 'Fantastic Factories',
+};
+
+export const address = (path: string) => `${process.env['SHOPFLOOR_URL']}${path}`;
+
+/** A page of somebody who has been shown around already and whose troubles fail the test. */
 export const test = base.extend({
   page: async ({ page }, use) => {
     const troubles = listen(page);
+    await beenHere(page);
     await use(page);
-    expect(troubles(), 'errors in the console').toEqual([]);
+    expect(troubles(), 'errors of the page').toEqual([]);
   },
 });
 
-export { expect };
+/** Without the guided tours of a first visit. */
+export async function beenHere(page: Page) {
+  await page.addInitScript(() => {
+    const kept = JSON.parse(localStorage.getItem('shopfloor') ?? '{}') as object;
+    localStorage.setItem('shopfloor', JSON.stringify({ ...kept, toured: ['factory-manager', 'fantastic-factories'] }));
+  });
+}
 
-/** Errors of the page: exceptions, refused resources, requests to foreign hosts. */
+/** Errors of the page: exceptions, what the console complains of, requests to foreign hosts. */
 export function listen(page: Page): () => string[] {
   const troubles: string[] = [];
   page.on('pageerror', (error) => troubles.push(String(error)));
   page.on('console', (message) => {
-    // A lost connection is said in the console by the browser itself; tests that cut it look for it on the page.
-    if (message.type() === 'error' && !/WebSocket|ERR_INTERNET_DISCONNECTED|401|409/.test(message.text()))
-      troubles.push(message.text());
+    // The browser itself reports a lost connection and a refused request; the page must say both in words.
+    const expected = /WebSocket|ERR_INTERNET_DISCONNECTED|status of (400|401|403|404|409)/;
+    if (message.type() === 'error' && !expected.test(message.text())) troubles.push(message.text());
   });
   page.on('request', (request) => {
     const { hostname, protocol } = new URL(request.url());
@@ -29,7 +48,7 @@ export function listen(page: Page): () => string[] {
   return () => troubles;
 }
 
-/** A small generator of its own, so that a test clicks the same way every time. */
+/** Numbers from 0 to 1 that come the same way every time. */
 export function dice(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -40,14 +59,62 @@ export function dice(seed: number): () => number {
   };
 }
 
-export const dock = (page: Page): Locator => page.locator('.dock');
-export const over = (page: Page): Locator => page.getByTestId('result');
-
+export const result = (page: Page): Locator => page.getByTestId('result');
 /** The answers of the dock that can be pressed. */
-export const answers = (page: Page): Locator =>
-  page.locator('.dock .choices button:not([aria-disabled="true"]):visible');
-/** What lights up on the board. */
-export const lights = (page: Page): Locator => page.locator('main [data-legal]:visible');
+const ANSWERS = '.dock .choices button:not([aria-disabled="true"])';
+/** What can be picked on the board. */
+const LIGHTS = 'main [data-legal]';
+export const answers = (page: Page): Locator => page.locator(`${ANSWERS}:visible`);
+export const lights = (page: Page): Locator => page.locator(`${LIGHTS}:visible`);
+
+/** Waits until there is something to do, or nothing more to do. True while the match goes on. */
+export async function myTurn(page: Page): Promise<boolean> {
+  const state = await page.waitForFunction(
+    ([answers, lights]) => {
+      if (document.querySelector('[data-testid="result"]')) return 'over';
+      const dock = document.querySelector('.dock:not(.idle)');
+      return dock && document.querySelector(`${answers}, ${lights}`) ? 'turn' : false;
+    },
+    [ANSWERS, LIGHTS] as const,
+    { timeout: 60_000 },
+  );
+  return (await state.jsonValue()) === 'turn';
+}
+
+/** Picks something that lights up, or an answer: mostly an answer, once something is picked. */
+export async function step(page: Page, roll: () => number) {
+  const [buttons, things] = [answers(page), lights(page)];
+  const [many, lit] = [await buttons.count(), await things.count()];
+  const picked = await page.locator('.dock .choices .btn.pick:visible').count();
+  const tabs = page.locator('.tabbar button:visible');
+  const target =
+    picked > 0 && roll() < 0.8
+      ? page.locator('.dock .choices .btn.pick:visible').nth(Math.floor(roll() * picked))
+      : lit > 0 && (many === 0 || roll() < 0.65)
+        ? things.nth(Math.floor(roll() * lit))
+        : many > 0
+          ? buttons.nth(Math.floor(roll() * many))
+          : tabs.nth(Math.floor(roll() * (await tabs.count())));
+  // Somebody else's move may take away what was about to be clicked: a person would look again, so do we.
+  await target.click({ timeout: 3000 }).catch(() => {});
+}
+
+/** Plays to the end, at random but always the same way. */
+export async function playToTheEnd(page: Page, seed: number, most = 2500): Promise<void> {
+  const roll = dice(seed);
+  for (let steps = 0; await myTurn(page); steps++) {
+    if (steps >= most) throw new Error(`the match is not over after ${most} clicks`);
+    await step(page, roll);
+  }
+  await expect(result(page)).toBeVisible();
+}
+
+/** From the home page to a table with bots, by one click. */
+export async function playNow(page: Page, game: Game) {
+  await page.goto(address('/'));
+  await page.getByRole('region', { name: TITLES[game] }).getByRole('button', { name: 'Play now' }).click();
+  await page.waitForURL(/\/table\//);
+}
 
 /** axe finds nothing on the page as it is now. */
 export async function accessible(page: Page, what: string) {
@@ -59,11 +126,16 @@ export async function accessible(page: Page, what: string) {
         .slice(0, 3)
         .join(', ')}`,
   );
-  expect(said, `accessibility of ${what}`).toEqual([]);
+  expect.soft(said, `accessibility of ${what}`).toEqual([]);
 }
 
 /** Nothing sticks out sideways. */
-export async function fits(page: Page) {
+export async function fits(page: Page, what: string) {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(wide, 'pixels the page is too wide').toBeLessThanOrEqual(0);
+  expect.soft(wide, `pixels by which ${what} is too wide`).toBeLessThanOrEqual(0);
+}
+
+/** A picture for review, in web/shots. */
+export async function picture(page: Page, name: string, width = page.viewportSize()!.width) {
+  await page.screenshot({ path: `shots/${name}-${width}.png`, animations: 'disabled' });
 }

@@ -1,8 +1,4 @@
-import '@fontsource/barlow/latin-400.css';
-import '@fontsource/barlow/latin-600.css';
-import '@fontsource/barlow/latin-700.css';
-import '@fontsource/barlow-condensed/latin-600.css';
-import '@fontsource/barlow-condensed/latin-700.css';
+import './fonts.css';
 import './shopfloor.css';
 import { mount } from 'svelte';
 import App from './App.svelte';

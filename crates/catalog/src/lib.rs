@@ -11,7 +11,9 @@ mod table;
 pub use bots::{LEVELS, Level};
 pub use clocked::{Clocked, Thinking, Timekeeper};
 pub use factory_manager::{TileSet, tile_file};
-pub use frame::{BlockedFrame, ChoiceFrame, Frame, OptionFrame, OutcomeFrame, PromptFrame, Telling};
+pub use frame::{
+    BlockedFrame, ChoiceFrame, Frame, OptionFrame, OutcomeFrame, PromptFrame, Telling, UndoFrame,
+};
 pub use glossary::{Glossary, MeasureName, SubjectName};
 pub use lab::{Bench, GameRecord, Simulator};
 pub use rules::{AnyGame, Refused, Rules};

@@ -76,6 +76,9 @@ pub trait AnyGame: Send + Sync {
     /// What an option does, in words.
     fn option_help(&self, name: &str, lang: Lang) -> Option<&'static str>;
 
+    /// Everything printed on the material of such a match, in words and numbers.
+    fn components(&self, options: &Value, lang: Lang) -> Result<Value, Refused>;
+
     /// Starts a match. `names` are the players', by seat.
     fn start(
         &self,
@@ -172,6 +175,10 @@ impl<G: Heuristic + Study> AnyGame for Rules<G> {
 
     fn option_help(&self, name: &str, lang: Lang) -> Option<&'static str> {
         engine::find_phrase::<G>(&format!("option.{name}")).map(|phrase| phrase.in_lang(lang))
+    }
+
+    fn components(&self, given: &Value, lang: Lang) -> Result<Value, Refused> {
+        Ok(G::components(&options::<G>(given)?, lang))
     }
 
     fn start(

@@ -246,8 +246,12 @@ impl<G: Heuristic> AnyMatch for Table<G> {
 
     fn frame(&self, viewer: Viewer, lang: Lang) -> Frame {
         let state = self.game.state();
+        let voice = self.voice(viewer, lang);
         let (prompt, undoable) = match viewer {
-            Viewer::Seat(seat) => (state.prompt(seat), self.game.undoable(seat)),
+            Viewer::Seat(seat) => {
+                let undoable = self.game.undoable(seat);
+                (state.prompt(seat), undoable.map(|undoable| frame::undo(seat, &undoable, &voice)))
+            }
             Viewer::Spectator => (engine::Prompt::wait(), None),
         };
         Frame {
@@ -255,8 +259,8 @@ impl<G: Heuristic> AnyMatch for Table<G> {
             round: state.round(),
             turn: state.turn(),
             view: json(&state.view(viewer)),
-            prompt: frame::prompt(&prompt, &self.voice(viewer, lang)),
-            undoable: undoable.map(|action| json(&action)),
+            prompt: frame::prompt(&prompt, &voice),
+            undoable,
             outcome: self.outcome(viewer, lang),
         }
     }

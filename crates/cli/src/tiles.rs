@@ -46,8 +46,8 @@ pub fn run(args: &Args) -> Done {
             }
             let Some(set) = &report.set else { return Err(errors(file, &report)) };
             outln!("{}: the tile set {:?} can be played with.", file.display(), set.name());
-            if report.reconstructed > 0 {
-                outln!("  {} rows still say that they are reconstructed.", report.reconstructed);
+            if report.reconstructed() > 0 {
+                outln!("  {} rows still say that they are reconstructed.", report.reconstructed());
             }
             Ok(())
         }

@@ -151,4 +151,11 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
         let _ = (names, lang);
         Text::plain(&serde_json::to_string_pretty(view).expect("views serialize"))
     }
+
+    /// Everything printed on the material, for boards and for a catalogue to
+    /// browse. Without, there is nothing to browse.
+    fn components(options: &Self::Options, lang: Lang) -> Value {
+        let _ = (options, lang);
+        Value::Null
+    }
 }

@@ -27,6 +27,19 @@ impl<G: Game> Step<G> {
     }
 }
 
+/// What an undo would take back.
+#[derive(Clone, Debug)]
+pub struct Undoable<G: Game> {
+    /// The number of its entry.
+    pub entry: usize,
+    /// The action.
+    pub action: G::Action,
+    /// What it brought about, as the seat was shown it.
+    pub events: Vec<G::Event>,
+    /// The state without it.
+    pub without: G,
+}
+
 /// Why the match did not take what a seat asked for.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal<E: std::error::Error> {
@@ -257,8 +270,8 @@ impl<G: Game> Match<G> {
             Turn::Chance => return Err(Refusal::NotYourTurn),
             Turn::Seats(_) => {}
         }
-        let (entry, state) = self.without_last_of(seat)?;
-        self.take_back(seat, entry, state);
+        let last = self.last_of(seat)?;
+        self.take_back(seat, last);
         let mut step = Step::new();
         step.entries.push(Entry::Undo { by: seat });
         self.settle_into(&mut step);
@@ -266,14 +279,11 @@ impl<G: Game> Match<G> {
     }
 
     /// What [`undo`](Match::undo) would take back for this seat.
-    pub fn undoable(&self, seat: Seat) -> Option<G::Action> {
+    pub fn undoable(&self, seat: Seat) -> Option<Undoable<G>> {
         if matches!(self.state.turn(), Turn::Over | Turn::Chance) {
             return None;
         }
-        match self.log[self.without_last_of(seat).ok()?.0] {
-            Entry::Act { action, .. } => Some(action),
-            Entry::Undo { .. } => None,
-        }
+        self.last_of(seat).ok()
     }
 
     /// Lets chance act until a seat must. Needed after a replay whose log was
@@ -323,61 +333,58 @@ impl<G: Game> Match<G> {
                     Turn::Chance => return Err("chance has to act first".into()),
                     Turn::Seats(_) => {}
                 }
-                let (last, state) = self.without_last_of(by).map_err(|e| e.to_string())?;
-                self.take_back(by, last, state);
+                let last = self.last_of(by).map_err(|e| e.to_string())?;
+                self.take_back(by, last);
             }
         }
         Ok(())
     }
 
-    fn take_back(&mut self, seat: Seat, entry: usize, state: G) {
-        self.undone[entry] = true;
-        self.state = state;
+    fn take_back(&mut self, seat: Seat, last: Undoable<G>) {
+        self.undone[last.entry] = true;
+        self.state = last.without;
         self.push(Entry::Undo { by: seat });
     }
 
-    /// The seat's last action that stands, and the state without it.
-    fn without_last_of(&self, seat: Seat) -> Result<(usize, G), Refusal<G::Illegal>> {
+    /// The seat's last action that stands.
+    fn last_of(&self, seat: Seat) -> Result<Undoable<G>, Refusal<G::Illegal>> {
         let mut last = None;
         let mut chance_answered = false;
         // Chance acts for whoever wrote the last entry before it.
         let mut cause = Actor::Chance;
         for (n, entry) in self.log.iter().enumerate() {
-            match entry {
+            match *entry {
                 Entry::Act { by: Actor::Chance, .. } => chance_answered |= cause == Actor::Seat(seat),
-                Entry::Act { by, .. } if *by == Actor::Seat(seat) && !self.undone[n] => {
-                    (last, chance_answered, cause) = (Some(n), false, *by);
+                Entry::Act { by, action } if by == Actor::Seat(seat) && !self.undone[n] => {
+                    (last, chance_answered, cause) = (Some((n, action)), false, by);
                 }
                 Entry::Act { .. } | Entry::Undo { .. } => cause = entry.by(),
             }
         }
-        let last = last.ok_or(Refusal::NothingToUndo)?;
+        let (last, action) = last.ok_or(Refusal::NothingToUndo)?;
         if chance_answered {
             return Err(Refusal::SinceChance);
         }
+        let standing = self.log.iter().enumerate().filter(|(n, _)| !self.undone[*n]);
+        let standing = standing.filter_map(|(n, entry)| match *entry {
+            Entry::Act { by, action } => Some((n, by, action)),
+            Entry::Undo { .. } => None,
+        });
         let mut without = G::setup(&self.header.options, self.header.seats).expect("it was set up before");
+        for (_, by, action) in standing.clone().take_while(|(n, ..)| *n < last) {
+            without.apply(by, action, &mut |_| {}).expect("it was played before");
+        }
         let mut real = without.clone();
-        for (n, entry) in self.log.iter().enumerate().filter(|(n, _)| !self.undone[*n]) {
-            let Entry::Act { by, action } = *entry else { continue };
-            if n < last {
-                without.apply(by, action, &mut |_| {}).expect("it was played before");
-                continue;
-            }
-            if n == last {
-                real = without.clone();
-            }
-            let happened = shown_to(seat, &mut real, by, action);
-            if n == last {
-                continue;
-            }
+        let events = shown_to(seat, &mut real, Actor::Seat(seat), action).expect("it was played before");
+        for (entry, by, action) in standing.skip_while(|(n, ..)| *n <= last) {
             // Later entries must still stand, and must look the same to the seat: if what others
             // drew in secret decided whether an action can be taken back, undo would tell it.
+            let happened = shown_to(seat, &mut real, by, action);
             if happened.is_none() || shown_to(seat, &mut without, by, action) != happened {
-                return Err(Refusal::OthersMoved { entry: n });
+                return Err(Refusal::OthersMoved { entry });
             }
         }
-        let state = without;
-        Ok((last, state))
+        Ok(Undoable { entry: last, action, events, without })
     }
 }
 

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 use serde_json::Value;
+use ts_rs::TS;
 
 use crate::{Actor, Game, Line, Seat};
 
@@ -32,7 +33,7 @@ pub struct Choice<A> {
 }
 
 /// The field of a [`Choice`] that is still open.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Open {
     /// Nothing: a button.
@@ -42,6 +43,7 @@ pub enum Open {
         /// The field to fill in.
         field: &'static str,
         /// What may stand there.
+        #[ts(type = "Array<unknown>")]
         of: Vec<Value>,
     },
     /// A whole number, both ends included.

@@ -1,9 +1,10 @@
 //! Who sits at the table, who acts, who looks.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
+use ts_rs::TS;
 
 /// A place at the table, counted clockwise from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(transparent)]
 pub struct Seat(pub u8);
 
@@ -27,7 +28,8 @@ impl Seat {
 }
 
 /// A set of seats, as bits. Serialized as the sorted list of its seats.
-#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, TS)]
+#[ts(type = "Array<Seat>")]
 pub struct SeatSet(u8);
 
 impl SeatSet {
@@ -186,7 +188,7 @@ impl Viewer {
 }
 
 /// Who may act now. More than one seat means that they act in any order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Turn {
     /// These seats, in any order.

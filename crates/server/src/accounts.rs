@@ -9,6 +9,7 @@ use axum::http::header::SET_COOKIE;
 use axum::response::{AppendHeaders, IntoResponse, Response};
 use serde::Deserialize;
 use store::{Change, Unwritten};
+use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::address::Address;
@@ -22,7 +23,7 @@ use crate::refusal::{Code, Refusal};
 use crate::sessions::{self, Me, Someone};
 use crate::tokens;
 
-#[derive(Deserialize, ToSchema)]
+#[derive(Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct NewAccount {
     /// No other account has it, in capitals or not.
@@ -72,13 +73,14 @@ pub async fn create(
     Myself::read(&app, &me.user.id).await.map(Json)
 }
 
-#[derive(Deserialize, ToSchema)]
+#[derive(Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Login {
     name: String,
     password: String,
     /// A program asks for a token instead of a cookie.
     #[serde(default)]
+    #[ts(optional, as = "Option<bool>")]
     token: bool,
 }
 
@@ -123,11 +125,12 @@ pub async fn login(
     Ok(entered(&app, &user, secret, login.token))
 }
 
-#[derive(Deserialize, ToSchema)]
+#[derive(Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Logout {
     /// Every browser and every token of yours, not only this one.
     #[serde(default)]
+    #[ts(optional, as = "Option<bool>")]
     everywhere: bool,
 }
 
@@ -155,7 +158,7 @@ pub fn left(app: &App) -> Response {
     (StatusCode::NO_CONTENT, AppendHeaders([(SET_COOKIE, sessions::cookie(app, ""))])).into_response()
 }
 
-#[derive(Deserialize, ToSchema)]
+#[derive(Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct NewPassword {
     old: String,

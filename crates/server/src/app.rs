@@ -8,7 +8,7 @@ use store::{Store, TableId, UserId};
 use tokio::sync::watch;
 
 use crate::bots::Bots;
-use crate::config::Config;
+use crate::config::{Config, Preset};
 use crate::heart::Heart;
 use crate::limits::Limits;
 use crate::lobby::Lobby;
@@ -103,6 +103,12 @@ impl App {
     /// The level of the bot that takes a seat over.
     pub fn stand_in(&self) -> &str {
         &self.config.stand_in
+    }
+
+    /// The host's own tiles of this name.
+    pub fn preset(&self, game: &str, name: &str) -> Result<&Preset, Refusal> {
+        let preset = self.config.presets.iter().find(|preset| preset.game == game && preset.name == name);
+        preset.ok_or_else(|| Refusal::detail(Code::BadOptions, format!("no tiles {name:?} here")))
     }
 
     /// A bot's level, if people may choose it.

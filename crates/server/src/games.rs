@@ -4,25 +4,29 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::app::App;
+use crate::body::{Asking, Named};
 use crate::profiles;
+use crate::refusal::{Code, Refusal};
 
 /// Something about a match that can be chosen.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, ToSchema, TS)]
 pub struct OptionInfo {
     name: String,
     /// What it is in an ordinary match, and so what kind of value it takes.
     #[schema(value_type = Value)]
+    #[ts(type = "unknown")]
     default: Value,
     help: String,
 }
 
 /// A bot that can be asked to play.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, ToSchema, TS)]
 pub struct LevelInfo {
     name: String,
     /// How it plays, in a sentence.
@@ -31,7 +35,7 @@ pub struct LevelInfo {
     rating: Option<i64>,
 }
 
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, ToSchema, TS)]
 pub struct GameInfo {
     id: String,
     name: String,
@@ -47,7 +51,7 @@ pub struct GameInfo {
     tiles: Vec<String>,
 }
 
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, ToSchema, TS)]
 pub struct Games {
     games: Vec<GameInfo>,
 }
@@ -84,4 +88,28 @@ pub async fn list(State(app): State<Arc<App>>) -> Json<Games> {
         }
     });
     Json(Games { games: games.collect() })
+}
+
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct WhichBox {
+    /// The name of a tile set this server offers; those of the ruleset without.
+    tiles: Option<String>,
+}
+
+#[utoipa::path(get, path = "/api/games/{id}/components", security(()), tag = "games", 
+    params(("id" = String, Path), WhichBox, ("lang" = Option<String>, Query, description = "`en` or `de`")),
+    responses((status = 200, body = Object, description = "Everything that is printed, as the game has it")))]
+/// What is in the box: every tile and card, in the language asked for.
+pub async fn components(
+    State(app): State<Arc<App>>,
+    Named(id): Named,
+    Asking(asking): Asking<WhichBox>,
+) -> Result<Json<Value>, Refusal> {
+    let game = catalog::find(&id).ok_or(Code::NoSuchGame)?;
+    let options = match asking.tiles {
+        Some(name) => app.preset(&id, &name)?.options.clone(),
+        None => game.default_options(),
+    };
+    Ok(Json(game.components(&options, crate::lang::asked())?))
 }

@@ -41,6 +41,8 @@ mod table;
 mod tables;
 mod tokens;
 mod turns;
+#[cfg(test)]
+mod types;
 mod watch;
 mod watchers;
 

@@ -12,13 +12,14 @@ use engine::{Ink, MatchFile, Player, Seat, Span, Turn, Viewer};
 use serde::{Deserialize, Serialize};
 use store::{Change, LogRow, SeatRow};
 use tokio::sync::OwnedSemaphorePermit;
+use ts_rs::TS;
 
 use crate::app::{App, now};
 use crate::body::{Asking, Named, Text};
-use crate::protocol::{Pace, SeatKind, Status, outcome};
+use crate::protocol::{Ended, Pace, SeatKind, Status};
 use crate::refusal::{Code, Refusal};
 use crate::sessions::Me;
-use crate::table::{Table, written};
+use crate::table::{Table, words, written};
 use crate::tables::{Answer, Invite, admitted, table_row};
 
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
@@ -67,7 +68,7 @@ fn eyes(table: &Table, me: &Me, wanted: Option<&str>) -> Result<Viewer, Refusal>
     ))
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, TS)]
 pub struct Replay {
     at: usize,
     /// How many entries there are.
@@ -100,14 +101,14 @@ pub async fn replay(
 }
 
 /// The board as text, for clients that do not draw this game themselves.
-#[derive(Serialize)]
+#[derive(Serialize, TS)]
 pub struct Board {
     at: usize,
     lines: Vec<Vec<Stretch>>,
 }
 
 /// Text in one ink: `plain`, `dim`, `bold`, `good`, `bad`, `accent`, `seat-0`, `hue-0`.
-#[derive(Serialize)]
+#[derive(Serialize, TS)]
 struct Stretch {
     text: String,
     ink: String,
@@ -153,7 +154,7 @@ pub async fn board(
     board.await.map(Json)
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, TS)]
 pub struct Commentary {
     entries: Vec<Vec<Telling>>,
 }
@@ -245,7 +246,7 @@ pub async fn import(State(app): State<Arc<App>>, bringing: Bringing, Text(text):
         table: table.row.id.clone(),
         ply: 0,
         count: game.ply() as i64,
-        entries: serde_json::to_string(&game.log()).expect("logs serialize"),
+        entries: words(&game.log()),
         who: format!("user:{}", me.user.id),
         at: now(),
     };
@@ -285,7 +286,8 @@ fn imported(game: &dyn AnyMatch, players: Vec<Player>, me: &Me) -> Result<Table,
     row.ply = game.ply() as i64;
     row.imported = true;
     (row.started, row.finished) = (Some(now()), Some(now()));
-    row.outcome = game.outcome(Viewer::Spectator, engine::Lang::En).map(|end| outcome(&end).to_string());
+    let end = game.outcome(Viewer::Spectator, engine::Lang::En);
+    row.outcome = end.map(|end| words(&Ended::from(end)));
     let seat = |(n, player): (usize, Player)| SeatRow {
         table: row.id.clone(),
         seat: n as i64,

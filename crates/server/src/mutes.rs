@@ -8,6 +8,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use serde::Serialize;
 use store::{Change, Down, Store, UserId};
+use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::app::App;
@@ -74,13 +75,13 @@ impl Listeners {
 }
 
 /// Somebody who is muted.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, ToSchema, TS)]
 pub struct Muted {
     id: String,
     name: String,
 }
 
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, ToSchema, TS)]
 pub struct Mutes {
     mutes: Vec<Muted>,
 }

@@ -9,6 +9,7 @@ use axum::http::header::SET_COOKIE;
 use axum::response::{AppendHeaders, IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use store::{Change, TableId, Unwritten, UserId, UserRow};
+use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::accounts;
@@ -27,7 +28,7 @@ const SOMEONE: &str = "Someone";
 const TABLES: i64 = 1000;
 
 /// Somebody, as they see themselves.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, ToSchema, TS)]
 pub struct Myself {
     id: String,
     name: String,
@@ -36,6 +37,7 @@ pub struct Myself {
     created: i64,
     /// For programs, shown once.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     token: Option<String>,
 }
 
@@ -61,11 +63,12 @@ pub fn entered(app: &App, user: &UserRow, secret: String, token: bool) -> Respon
     (cookie, Json(Myself::new(user, None))).into_response()
 }
 
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct NewGuest {
     /// A program asks for a token instead of a cookie.
     #[serde(default)]
+    #[ts(optional, as = "Option<bool>")]
     token: bool,
 }
 
@@ -107,7 +110,7 @@ pub async fn me(me: Me) -> Json<Myself> {
     Json(Myself::new(&me.user, None))
 }
 
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Rename {
     /// 1 to 24 characters. No two accounts have the same, in capitals or not.
@@ -134,8 +137,9 @@ pub async fn rename(
     Myself::read(&app, &me.user.id).await.map(Json)
 }
 
-#[derive(Deserialize, ToSchema)]
+#[derive(Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
+#[ts(optional_fields = nullable)]
 pub struct Going {
     /// Of an account; a guest has none.
     password: Option<String>,

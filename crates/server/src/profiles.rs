@@ -6,6 +6,7 @@ use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use store::{RatingRow, ResultRow, UserId, UserRow};
+use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::app::App;
@@ -20,7 +21,7 @@ const PAGE: i64 = 50;
 const BEST: i64 = 100;
 
 /// How strong somebody is in a game. New players are at 1000; bots stand on the same scale.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, ToSchema, TS)]
 pub struct RatingInfo {
     rating: i64,
     /// How far off the rating may be, one way or the other, two times out of three.
@@ -43,7 +44,7 @@ impl RatingInfo {
 }
 
 /// What somebody has done in a game.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, ToSchema, TS)]
 pub struct GameProfile {
     game: String,
     /// None before the first match that counts.
@@ -54,7 +55,7 @@ pub struct GameProfile {
 }
 
 /// Somebody, as others see them.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, ToSchema, TS)]
 pub struct Profile {
     id: String,
     name: String,
@@ -96,14 +97,14 @@ pub async fn show(State(app): State<Arc<App>>, Named(id): Named) -> Result<Json<
 }
 
 /// A rating before and after a match.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, ToSchema, TS)]
 pub struct RatingChange {
     before: i64,
     after: i64,
 }
 
 /// A finished match.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, ToSchema, TS)]
 pub struct Past {
     /// The table, if you may look at it: others' tables that are not public stay theirs.
     table: Option<String>,
@@ -136,7 +137,7 @@ impl Past {
     }
 }
 
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, ToSchema, TS)]
 pub struct History {
     /// The newest first.
     matches: Vec<Past>,
@@ -170,7 +171,7 @@ pub async fn history(
 }
 
 /// Somebody on a leaderboard.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, ToSchema, TS)]
 pub struct Ranked {
     /// From 1.
     rank: usize,
@@ -181,13 +182,13 @@ pub struct Ranked {
 }
 
 /// A bot's strength, as thousands of matches have shown.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, ToSchema, TS)]
 pub struct BotRating {
     level: String,
     rating: i64,
 }
 
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, ToSchema, TS)]
 pub struct Leaderboard {
     game: String,
     /// By what their rating is at least.

@@ -4,22 +4,45 @@ use catalog::{Frame, OutcomeFrame, Telling};
 use engine::Seed;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use ts_rs::TS;
 use utoipa::ToSchema;
 
 /// The version both sides speak.
 pub const VERSION: u32 = 1;
 
 /// What a client says on a table's socket.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Asked {
-    Act { id: u64, at: u64, action: Value },
-    Undo { id: u64, at: u64 },
-    Preview { id: u64, at: u64, action: Value },
-    Chat { id: u64, text: String },
-    Resign { id: u64 },
-    Return { id: u64 },
-    Ping { id: u64 },
+    Act {
+        id: u64,
+        at: u64,
+        #[ts(type = "unknown")]
+        action: Value,
+    },
+    Undo {
+        id: u64,
+        at: u64,
+    },
+    Preview {
+        id: u64,
+        at: u64,
+        #[ts(type = "unknown")]
+        action: Value,
+    },
+    Chat {
+        id: u64,
+        text: String,
+    },
+    Resign {
+        id: u64,
+    },
+    Return {
+        id: u64,
+    },
+    Ping {
+        id: u64,
+    },
 }
 
 impl Asked {
@@ -46,7 +69,7 @@ impl Asked {
 }
 
 /// What the server says on a table's socket.
-#[derive(Serialize)]
+#[derive(Serialize, TS)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Said<'a> {
     Welcome { v: u32, table: &'a TableInfo, update: Option<Update>, chat: &'a [Chat] },
@@ -66,7 +89,7 @@ impl Said<'_> {
 }
 
 /// The match as one viewer may see it, and what led to it.
-#[derive(Serialize)]
+#[derive(Serialize, TS)]
 pub struct Update {
     pub ply: usize,
     pub events: Vec<Telling>,
@@ -74,7 +97,7 @@ pub struct Update {
     pub clocks: Vec<ClockInfo>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, TS)]
 pub struct Refused {
     pub id: Option<u64>,
     pub refused: crate::refusal::Code,
@@ -83,7 +106,7 @@ pub struct Refused {
     pub update: Option<Update>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema, TS)]
 pub struct Chat {
     pub n: i64,
     pub user: String,
@@ -93,7 +116,7 @@ pub struct Chat {
 }
 
 /// What the lobby's socket says.
-#[derive(Serialize)]
+#[derive(Serialize, TS)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum LobbySaid {
     Lobby { open: Vec<TableInfo>, playing: Vec<TableInfo>, mine: Vec<TableInfo> },
@@ -116,7 +139,7 @@ impl LobbySaid {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
     /// People gather.
@@ -128,7 +151,7 @@ pub enum Status {
 }
 
 /// How much time people have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Pace {
     /// Each move has its time; what a move takes longer comes out of the reserve.
@@ -140,7 +163,7 @@ pub enum Pace {
 }
 
 /// A table as one person may know it.
-#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema, TS)]
 pub struct TableInfo {
     pub id: String,
     pub game: String,
@@ -150,6 +173,7 @@ pub struct TableInfo {
     /// The game's options; left out of lists.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Object>)]
+    #[ts(optional, type = "Record<string, unknown>")]
     pub options: Option<Value>,
     pub pace: Pace,
     pub undo: bool,
@@ -173,15 +197,14 @@ pub struct TableInfo {
     pub created: i64,
     pub started: Option<i64>,
     pub finished: Option<i64>,
-    #[schema(value_type = Option<Object>)]
-    pub outcome: Option<Value>,
+    pub outcome: Option<Ended>,
     pub rematch: Option<String>,
     pub imported: bool,
     /// The server's clock.
     pub now: i64,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum SeatKind {
     /// For anyone who may see the table.
@@ -192,7 +215,7 @@ pub enum SeatKind {
     Bot,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema, TS)]
 pub struct SeatInfo {
     pub seat: u8,
     pub kind: SeatKind,
@@ -205,7 +228,7 @@ pub struct SeatInfo {
     pub online: bool,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema, TS)]
 pub struct ClockInfo {
     pub seat: u8,
     /// What is left of the reserve; none without a clock.
@@ -215,6 +238,16 @@ pub struct ClockInfo {
 }
 
 /// How a match ended, for lists.
-pub fn outcome(frame: &OutcomeFrame) -> Value {
-    serde_json::json!({ "scores": frame.scores, "places": frame.places })
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema, TS)]
+pub struct Ended {
+    /// By seat.
+    pub scores: Vec<i32>,
+    /// By seat; 1 is the winner's.
+    pub places: Vec<u8>,
+}
+
+impl From<OutcomeFrame> for Ended {
+    fn from(OutcomeFrame { scores, places, text: _ }: OutcomeFrame) -> Ended {
+        Ended { scores, places }
+    }
 }

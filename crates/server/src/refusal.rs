@@ -6,10 +6,11 @@ use axum::response::{IntoResponse, Response};
 use engine::Lang;
 use serde::Serialize;
 use store::{Down, Unwritten};
+use ts_rs::TS;
 use utoipa::ToSchema;
 
 /// What kind of no. A word never changes its meaning.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, ToSchema, TS)]
 #[cfg_attr(test, derive(strum::EnumIter))]
 #[serde(rename_all = "snake_case")]
 pub enum Code {
@@ -218,7 +219,7 @@ impl From<Unwritten> for Refusal {
 }
 
 /// Why something was refused.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, ToSchema, TS)]
 pub struct RefusedInfo {
     refused: Code,
     /// For people, in the language asked for.

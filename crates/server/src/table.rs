@@ -10,7 +10,7 @@ use serde_json::Value;
 use store::{Change, LogRow, SeatRow, TableRow, UserId};
 
 use crate::clocks::Clocks;
-use crate::protocol::{ClockInfo, Pace, SeatInfo, SeatKind, Status, TableInfo, outcome};
+use crate::protocol::{ClockInfo, Ended, Pace, SeatInfo, SeatKind, Status, TableInfo};
 use crate::refusal::{Code, Refusal};
 
 pub struct Table {
@@ -54,7 +54,7 @@ fn stored<T: serde::de::DeserializeOwned>(what: &str, text: &str) -> Result<T, R
     serde_json::from_str(text).map_err(|e| Refusal::detail(Code::Storage, format!("{what}: {e}")))
 }
 
-fn words<T: serde::Serialize>(value: &T) -> String {
+pub fn words<T: serde::Serialize>(value: &T) -> String {
     serde_json::to_string(value).expect("rows serialize")
 }
 
@@ -304,7 +304,7 @@ impl Table {
             self.row.status = written(Status::Over);
             self.row.finished = Some(now);
             let end = self.game().and_then(|game| game.outcome(Viewer::Spectator, Lang::En));
-            self.row.outcome = end.map(|end| outcome(&end).to_string());
+            self.row.outcome = end.map(|end| words(&Ended::from(end)));
         }
         self.note_turn();
         self.change().add_log(&LogRow {

@@ -10,6 +10,7 @@ use engine::{Hex32, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use store::{Change, TableId, UserRow};
+use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::app::{App, now};
@@ -23,8 +24,8 @@ use crate::room::Room;
 use crate::sessions::Me;
 use crate::table::Table;
 
-pub use laying::table_row;
-use laying::{NewSeat, NewTable, again, bad_table, lay};
+use laying::{NewSeat, again, bad_table, lay};
+pub use laying::{NewTable, table_row};
 
 pub type Answer = Result<Json<TableInfo>, Refusal>;
 
@@ -84,8 +85,9 @@ pub async fn create(State(app): State<Arc<App>>, me: Me, Body(new): Body<NewTabl
 }
 
 /// A match against bots, at once.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
+#[ts(optional_fields = nullable)]
 pub struct Quick {
     game: String,
     /// `worker` without.
@@ -94,6 +96,7 @@ pub struct Quick {
     seats: Option<u8>,
     /// What differs from the game's ordinary options.
     #[schema(value_type = Option<Object>)]
+    #[ts(optional, type = "Record<string, unknown> | null")]
     options: Option<Value>,
     /// The name of a tile set this server offers.
     tiles: Option<String>,
@@ -134,7 +137,7 @@ pub struct Which {
     list: Option<List>,
 }
 
-#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum List {
     Open,
@@ -142,7 +145,7 @@ pub enum List {
     Mine,
 }
 
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, ToSchema, TS)]
 pub struct Tables {
     tables: Vec<TableInfo>,
 }
@@ -202,8 +205,9 @@ pub async fn show(
     room.info(&app, Some(&me.user.id)).await.map(Json)
 }
 
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
+#[ts(optional_fields = nullable)]
 pub struct Join {
     seat: Option<u8>,
     invite: Option<String>,
@@ -232,7 +236,7 @@ pub async fn leave(State(app): State<Arc<App>>, me: Me, Named(id): Named) -> Ans
     room.info(&app, Some(&me.user.id)).await.map(Json)
 }
 
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Reseat {
     seat: u8,
@@ -263,8 +267,9 @@ pub async fn reseat(
     room.info(&app, Some(&me.user.id)).await.map(Json)
 }
 
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
+#[ts(optional_fields = nullable)]
 pub struct Start {
     /// The level of bots for empty seats.
     fill: Option<String>,

@@ -7,6 +7,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use store::{Change, SessionRow, Unwritten, UserId};
+use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::app::App;
@@ -21,7 +22,7 @@ const LABEL: usize = 40;
 const SHOWN: usize = 8;
 
 /// A token, without what it is.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, ToSchema, TS)]
 pub struct TokenInfo {
     id: String,
     label: String,
@@ -30,6 +31,7 @@ pub struct TokenInfo {
     seen: i64,
     /// The token itself, shown once.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     token: Option<String>,
 }
 
@@ -40,7 +42,7 @@ impl TokenInfo {
     }
 }
 
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, ToSchema, TS)]
 pub struct Tokens {
     tokens: Vec<TokenInfo>,
 }
@@ -68,7 +70,7 @@ pub async fn list(State(app): State<Arc<App>>, me: Me) -> Result<Json<Tokens>, R
     Ok(Json(Tokens { tokens: all(&app, &me.user.id).await? }))
 }
 
-#[derive(Deserialize, ToSchema)]
+#[derive(Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct NewToken {
     /// What it is for: 1 to 40 characters.

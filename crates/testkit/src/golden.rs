@@ -14,9 +14,9 @@ use engine::{Entry, Game, Header, Lang, Match, MatchFile, golden, laws};
 pub fn assert_golden_match<G: Game>(folder: &Path, name: &str, header: &Header<G::Options>, lang: Lang) {
     let game = golden::play::<G>(header).expect("the header is good");
     let text = golden::write::<G>(header, game.log(), lang).expect("a played match replays");
-    assert_same(&folder.join(format!("{name}.txt")), &text);
+    assert_same(&folder.join(format!("{name}.txt")), &text, UPDATE);
     let path = folder.join(format!("{name}.json"));
-    assert_same(&path, &laws::match_file::<G>(header, game.log()).write());
+    assert_same(&path, &laws::match_file::<G>(header, game.log()).write(), UPDATE);
 
     let stored = std::fs::read_to_string(path).expect("it was just compared");
     let stored = MatchFile::read(&stored).expect("a stored match can be read");
@@ -31,8 +31,12 @@ pub fn assert_golden_match<G: Game>(folder: &Path, name: &str, header: &Header<G
     assert_eq!(verified.expect("a stored match verifies").state(), game.state(), "{name}");
 }
 
+/// How golden files are written anew.
+const UPDATE: &str = "the test with UPDATE=1";
+
+/// Compares with the file that is kept; `UPDATE=1` in the environment writes it anew. `how` is what to run for that.
 #[track_caller]
-fn assert_same(path: &Path, text: &str) {
+pub(crate) fn assert_same(path: &Path, text: &str, how: &str) {
     if std::env::var_os("UPDATE").is_some() {
         std::fs::write(path, text).expect("golden files can be written");
     }
@@ -43,7 +47,7 @@ fn assert_same(path: &Path, text: &str) {
     let differs = kept.lines().zip(text.lines()).position(|(a, b)| a != b);
     let line = differs.unwrap_or(kept.lines().count().min(text.lines().count()));
     panic!(
-        "{} differs from line {}:\n  kept {:?}\n  now  {:?}\nIf that is meant, run the test with UPDATE=1.",
+        "{} differs from line {}:\n  kept {:?}\n  now  {:?}\nIf that is meant, run {how}.",
         path.display(),
         line + 1,
         kept.lines().nth(line),

@@ -6,7 +6,10 @@ mod allocations;
 pub mod databases;
 mod golden;
 mod laws;
+mod layout;
+mod types;
 
 pub use allocations::{Counting, allocations_during, allocations_of_random_match};
 pub use golden::assert_golden_match;
 pub use laws::assert_laws;
+pub use types::TypeFile;

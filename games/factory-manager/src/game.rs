@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use crate::action::Action;
 use crate::bureaucracy::STOPPABLE;
+use crate::components::Components;
 use crate::event::Event;
 use crate::illegal::Illegal;
 use crate::options::Options;
@@ -159,6 +160,10 @@ impl Game for FactoryManager {
 
     fn board(view: &View, names: &[String], lang: Lang) -> Text {
         board::draw(view, names, lang)
+    }
+
+    fn components(options: &Options, lang: Lang) -> Value {
+        serde_json::to_value(Components::new(options, lang)).expect("components serialize")
     }
 }
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use engine::BadOptions;
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use crate::state::START_MONEY;
 use crate::tile_set::{BUILT_IN, TileSet};
@@ -13,7 +14,7 @@ use crate::tile_set::{BUILT_IN, TileSet};
 const START_MONEYS: RangeInclusive<i32> = 0..=99;
 
 /// A match's options. The default is the normal game with the built-in tiles.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
     pub ruleset: Ruleset,
@@ -23,15 +24,17 @@ pub struct Options {
     pub seasonal_act_at_once: bool,
     /// The tiles of somebody's own box; without, those of the ruleset.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub tiles: Option<Arc<TileSet>>,
     /// For the laboratory: what everybody begins with; without, what the rulebook says (FM-S1).
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub start_money: Option<i32>,
 }
 
 /// The rules as they were when the match began. A change that alters any
 /// stored match adds one.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub enum Ruleset {
     /// The first published one: the reconstructed tiles as calibrated with bots.
     #[default]

@@ -1,9 +1,11 @@
 //! Player-order tiles.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
+use ts_rs::TS;
 
 /// A set of player-order tiles 1 to 12, as bits. Serialized as the sorted list.
-#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, TS)]
+#[ts(type = "Array<number>")]
 pub struct OrderTiles(u16);
 
 impl OrderTiles {

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use engine::{BadOptions, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use crate::options::Options;
 use crate::order::{self, OrderTiles};
@@ -16,6 +17,10 @@ pub const WORKERS: i16 = 7;
 pub const MOST_SEASONAL: u8 = 2;
 pub const SEASONAL_PRICE: i16 = 7;
 pub const START_MONEY: i32 = 18;
+/// The energy price before the first tile is turned.
+pub const START_PRICE: u8 = 1;
+/// What each good earns that is made and stored (FM-5.1).
+pub const GOODS_PRICE: i32 = 10;
 /// Spaces of the hall that cost nothing, and those that cost a fee once (FM-S7).
 pub const FREE_SPACES: u8 = 10;
 pub const EXTENSIONS: u8 = 2;
@@ -74,7 +79,7 @@ pub struct Factory {
 }
 
 /// What the last bureaucracy wrote down; nothing changes it before the next (FM-3.8).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Tracks {
     pub production: i16,
     pub storage: i16,
@@ -83,7 +88,7 @@ pub struct Tracks {
 }
 
 /// Where in the round the match is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "phase", rename_all = "snake_case")]
 pub enum Phase {
     /// Chance deals the start order tiles, seat by seat (FM-S2).
@@ -172,7 +177,7 @@ impl FactoryManager {
             phase: Phase::DealOrder { seat: Seat(0) },
             seats,
             round: 1,
-            price: 1,
+            price: START_PRICE,
             energy_unseen: ENERGY_TILES,
             energy_seen: [u8::MAX; ROUNDS as usize],
             order_stack: order::stack_tiles(seats),
@@ -316,7 +321,7 @@ impl Running {
 }
 
 impl Tracks {
-    /// Goods made and stored: each earns 10 (FM-5.1).
+    /// Goods made and stored (FM-5.1).
     #[inline]
     pub fn goods(&self) -> i16 {
         self.production.min(self.storage)
@@ -325,7 +330,7 @@ impl Tracks {
     /// The income at an energy price (FM-5.1).
     #[inline]
     pub fn income(&self, price: u8, round: u8) -> i32 {
-        let income = 10 * i32::from(self.goods()) - i32::from(self.energy) * i32::from(price);
+        let income = GOODS_PRICE * i32::from(self.goods()) - i32::from(self.energy) * i32::from(price);
         if round == ROUNDS { 2 * income } else { income }
     }
 }

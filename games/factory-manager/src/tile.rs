@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use strum::VariantArray;
+use ts_rs::TS;
 
 /// Market tiles in the box. They are numbered by type, then price, then their order in the file.
 pub const MARKET_TILES: usize = 81;
@@ -23,6 +24,7 @@ pub const ALL_TILES: usize = MARKET_TILES + 5;
     VariantArray,
     strum::EnumString,
     strum::IntoStaticStr,
+    TS,
 )]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
@@ -89,7 +91,7 @@ pub const ROBOTS: Tiles = Type::WorkingRobot.tiles().union(Type::PersonnelRobot.
 pub const SPECIAL: Tiles = Type::Control.tiles().union(Type::Optimization.tiles());
 
 /// The player counts a tile is for, as printed on its back (FM-S3, FM-S4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, strum::EnumString)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, strum::EnumString, TS)]
 pub enum Mark {
     #[serde(rename = "2-5")]
     #[strum(serialize = "2-5")]
@@ -120,7 +122,7 @@ impl Mark {
 }
 
 /// What is printed on a tile. Workers and energy: positive is needed or used, negative is saved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Tile {
     #[serde(rename = "type")]
@@ -161,7 +163,7 @@ impl Tile {
 
 /// A tile by its number. In actions, events and prompts: the first tile of
 /// those that are equal, since nobody can tell twins apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(transparent)]
 pub struct TileId(pub u8);
 
@@ -250,8 +252,9 @@ impl<'de> Deserialize<'de> for Tiles {
 }
 
 /// Types, a bit each: which of the six X tiles are in the market (FM-S4).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(from = "Vec<Type>", into = "Vec<Type>")]
+#[ts(type = "Array<Type>")]
 pub struct Types(pub u8);
 
 impl Types {

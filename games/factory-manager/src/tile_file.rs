@@ -1,6 +1,7 @@
 //! The file a tile set is written in: reading it, checking it, and the
 //! template for somebody who owns the box.
 
+use crate::source::{Source, Sources};
 use crate::tile::{Mark, Tile, Type};
 use crate::tile_set::TileSet;
 
@@ -33,8 +34,19 @@ pub struct Report {
     pub set: Option<TileSet>,
     pub errors: Vec<Fault>,
     pub warnings: Vec<Fault>,
+    /// Where the numbers of each tile come from, in the order of the columns.
+    pub sources: Vec<Sources>,
+    /// Where the discounts of order tiles 4 to 12 come from.
+    pub discount_sources: Vec<Source>,
+}
+
+impl Report {
     /// Rows whose source says that they are reconstructed, at least in part.
-    pub reconstructed: usize,
+    pub fn reconstructed(&self) -> usize {
+        let tiles = self.sources.iter().filter(|sources| sources.contains(Source::Reconstructed));
+        let discounts = self.discount_sources.iter().filter(|source| **source == Source::Reconstructed);
+        tiles.count() + discounts.count()
+    }
 }
 
 /// A file to copy the printed numbers into.
@@ -69,7 +81,6 @@ const TILE_COLUMNS: [&str; 8] =
 const DISCOUNT_COLUMNS: [&str; 3] = ["order_tile", "discount", "source"];
 /// What a tile can have printed on it: small enough that no sum of a match overflows.
 const NUMBERS: std::ops::RangeInclusive<i16> = -99..=99;
-const SOURCES: [&str; 4] = ["rulebook", "review", "reconstructed", "box"];
 
 #[derive(Clone, Copy, PartialEq)]
 enum Section {
@@ -82,8 +93,8 @@ enum Section {
 pub fn check(text: &str) -> Report {
     let mut section = Section::Start;
     let (mut name, mut named, mut tiles, mut discounts) = (None, false, Vec::new(), Vec::new());
+    let (mut sources, mut discount_sources) = (Vec::new(), Vec::new());
     let mut errors = Vec::new();
-    let mut reconstructed = 0;
     for (n, row) in text.trim_start_matches('\u{feff}').lines().enumerate() {
         let line = n + 1;
         let row = row.trim();
@@ -106,11 +117,15 @@ pub fn check(text: &str) -> Report {
                 columns(&fields, &DISCOUNT_COLUMNS)
             }
             (_, Section::Start) => Err(format!("expected a line that begins with \"type,\", found {row:?}")),
-            (_, Section::Tiles) => tile(&fields).map(|tile| tiles.push((line, tile))),
-            (_, Section::Discounts) => discount(&fields).map(|row| discounts.push((line, row))),
+            (_, Section::Tiles) => tile(&fields).map(|(tile, from)| {
+                tiles.push((line, tile));
+                sources.push((tile.kind, from));
+            }),
+            (_, Section::Discounts) => discount(&fields).map(|(row, from)| {
+                discounts.push((line, row));
+                discount_sources.push(from);
+            }),
         };
-        let said = fields[0] != "tile_set" && fields.iter().any(|field| field.contains("reconstructed"));
-        reconstructed += usize::from(said);
         errors.extend(read.err().map(|what| Fault::new(line, what)));
     }
     // Whole-file faults make sense only when every row could be read.
@@ -129,7 +144,9 @@ pub fn check(text: &str) -> Report {
         let discounts = discounts.into_iter().map(|(_, (_, discount))| discount).collect();
         TileSet::new(name, tiles, discounts).ok()
     });
-    Report { set, errors, warnings, reconstructed }
+    sources.sort_by_key(|(kind, _)| *kind);
+    let sources = sources.into_iter().map(|(_, from)| from).collect();
+    Report { set, errors, warnings, sources, discount_sources }
 }
 
 fn set_name(fields: &[&str]) -> Result<String, String> {
@@ -152,7 +169,7 @@ fn columns(fields: &[&str], expected: &[&str]) -> Result<(), String> {
     Err(format!("the columns should be {}", expected.join(",")))
 }
 
-fn tile(fields: &[&str]) -> Result<Tile, String> {
+fn tile(fields: &[&str]) -> Result<(Tile, Sources), String> {
     let &[kind, price, production, storage, workers, energy, mark, source] = fields else {
         return Err(format!("expected 8 fields ({}), found {}", TILE_COLUMNS.join(","), fields.len()));
     };
@@ -167,8 +184,8 @@ fn tile(fields: &[&str]) -> Result<Tile, String> {
             if date { " (did a spreadsheet make a date of it? import the column as text)" } else { "" };
         format!("no mark {mark:?}; there are 2-5, 3-5, 4-5, 5 and X{hint}")
     })?;
-    check_source(source)?;
-    Ok(Tile {
+    let sources = Sources::read(source)?;
+    let tile = Tile {
         kind,
         price: number("price", price)?,
         production: number("production", production)?,
@@ -176,10 +193,11 @@ fn tile(fields: &[&str]) -> Result<Tile, String> {
         workers: number("workers", workers)?,
         energy: number("energy", energy)?,
         mark,
-    })
+    };
+    Ok((tile, sources))
 }
 
-fn discount(fields: &[&str]) -> Result<(u8, i16), String> {
+fn discount(fields: &[&str]) -> Result<((u8, i16), Source), String> {
     // Spreadsheets pad short rows with empty fields.
     let [order_tile, discount, source, padding @ ..] = fields else {
         return Err(format!("expected 3 fields ({}), found {}", DISCOUNT_COLUMNS.join(","), fields.len()));
@@ -187,31 +205,16 @@ fn discount(fields: &[&str]) -> Result<(u8, i16), String> {
     if padding.iter().any(|field| !field.is_empty()) {
         return Err(format!("expected 3 fields ({}), found {}", DISCOUNT_COLUMNS.join(","), fields.len()));
     }
-    check_source(source)?;
+    let source = Sources::read(source)?.price;
     let order_tile = number("order_tile", order_tile)?;
     let order_tile = u8::try_from(order_tile).map_err(|_| "order tiles are 4 to 12".to_owned())?;
-    Ok((order_tile, number("discount", discount)?))
+    Ok(((order_tile, number("discount", discount)?), source))
 }
 
 fn number(column: &str, text: &str) -> Result<i16, String> {
     let plain = text.replace('−', "-");
     let number = plain.parse::<i16>().ok().filter(|n| NUMBERS.contains(n));
     number.ok_or_else(|| format!("{column} should be a whole number from -99 to 99, found {text:?}"))
-}
-
-fn check_source(source: &str) -> Result<(), String> {
-    let mut rest = source.to_lowercase();
-    while let (Some(open), Some(close)) = (rest.find('('), rest.find(')')) {
-        if close < open {
-            break;
-        }
-        rest.replace_range(open..=close, "");
-    }
-    let words: Vec<_> = rest.split_whitespace().collect();
-    if words.is_empty() || words.iter().any(|word| !SOURCES.contains(word)) {
-        return Err(format!("source should say {}, found {source:?}", SOURCES.join(", ")));
-    }
-    Ok(())
 }
 
 /// What makes a set unplayable. Rows come with the line they stand in.

@@ -3,13 +3,14 @@
 
 use engine::{Seat, Viewer};
 use serde::Serialize;
+use ts_rs::TS;
 
 use crate::state::{
     EXTENSION_FEE, EXTENSIONS, FREE_SPACES, Factory, FactoryManager, Phase, Running, Tracks, WORKERS,
 };
 use crate::tile::{Mark, TileId, Tiles, Type};
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct View {
     pub round: u8,
     pub phase: Phase,
@@ -26,7 +27,7 @@ pub struct View {
     pub tile_set: String,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct EnergyView {
     pub price: u8,
     /// Steps turned up so far.
@@ -37,13 +38,13 @@ pub struct EnergyView {
     pub next: Vec<NextPrice>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct NextPrice {
     pub price: u8,
     pub tiles: u8,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct OrderView {
     /// Tiles to be auctioned still, with their discounts.
     pub face_up: Vec<OrderTileView>,
@@ -51,13 +52,13 @@ pub struct OrderView {
     pub hidden: u8,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct OrderTileView {
     pub order_tile: u8,
     pub discount: i16,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct TileView {
     pub tile: TileId,
     #[serde(rename = "type")]
@@ -71,14 +72,14 @@ pub struct TileView {
     pub start: bool,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct ColumnView {
     #[serde(rename = "type")]
     pub kind: Type,
     pub tiles: Vec<TileView>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct MarketView {
     #[serde(flatten)]
     pub tile: TileView,
@@ -87,7 +88,7 @@ pub struct MarketView {
     pub price_for: Vec<i16>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct FactoryView {
     pub seat: Seat,
     pub money: i32,
@@ -116,7 +117,7 @@ pub struct FactoryView {
     pub forecast: Forecast,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct WorkersView {
     pub available: u8,
     pub canteen: i16,
@@ -124,14 +125,14 @@ pub struct WorkersView {
     pub seasonal: u8,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct PlacedView {
     #[serde(flatten)]
     pub tile: TileView,
     pub shut_down: bool,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct Forecast {
     pub machines: u8,
     pub robots: u8,
@@ -144,7 +145,7 @@ pub struct Forecast {
     pub incomes: Vec<IncomeAt>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct IncomeAt {
     pub price: u8,
     pub income: i32,

@@ -2,13 +2,14 @@
 
 use engine::Seat;
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use crate::blueprints::Blueprint;
 use crate::contractors::Contractor;
 use crate::pool::Pool;
 use crate::tool::Tool;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
     // Chance.
@@ -137,14 +138,14 @@ pub enum Action {
 }
 
 /// A row of the marketplace.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Row {
     Blueprints,
     Contractors,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Resource {
     Metal,
@@ -153,7 +154,7 @@ pub enum Resource {
 
 /// A floor of the headquarters (FF-2.2).
 #[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, strum::VariantArray,
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, strum::VariantArray, TS,
 )]
 #[serde(rename_all = "snake_case")]
 pub enum Floor {

@@ -3,6 +3,7 @@
 use std::marker::PhantomData;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
+use ts_rs::TS;
 
 /// A kind of card: at most 32 names, at most 15 of each.
 pub trait Card: Copy + PartialEq + std::fmt::Debug + Serialize + for<'de> Deserialize<'de> + 'static {
@@ -23,7 +24,7 @@ macro_rules! cards {
         $(#[$doc])*
         #[derive(
             Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
-            strum::VariantArray, strum::IntoStaticStr,
+            strum::VariantArray, strum::IntoStaticStr, ts_rs::TS,
         )]
         #[serde(rename_all = "snake_case")]
         #[strum(serialize_all = "snake_case")]
@@ -77,6 +78,8 @@ pub(crate) use cards;
 
 /// A multiset of cards: a hand, a compound, a deck. It has no order.
 /// Serialized as the sorted list of its cards.
+#[derive(TS)]
+#[ts(type = "Array<C>", bound = "C: TS")]
 pub struct Bag<C>(u128, PhantomData<C>);
 
 impl<C> Clone for Bag<C> {

@@ -2,12 +2,13 @@
 //! adding a row; a new kind of effect is a list of compile errors.
 
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use crate::bag::cards;
 use crate::tool::Tool;
 
 /// What kind of building a blueprint is. The Machine's dice know four of them (FF-5.3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
     Production,
@@ -57,7 +58,8 @@ pub enum Effect {
 }
 
 /// The dice a building takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(tag = "need", content = "value", rename_all = "snake_case")]
 pub enum Need {
     None,
     /// Any die.
@@ -75,17 +77,20 @@ pub enum Need {
 }
 
 /// An amount of a resource.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
 pub enum Amount {
-    Just(u8),
     /// As much as the die shows (each of them, where there are two).
     Die,
-    /// The first for a 1, 2 or 3, the second for a 4, 5 or 6.
-    LowHigh(u8, u8),
+    #[serde(untagged)]
+    Just(u8),
+    /// `low` for a 1, 2 or 3, `high` for a 4, 5 or 6.
+    #[serde(untagged)]
+    LowHigh { low: u8, high: u8 },
 }
 
 /// What a building takes beside dice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct Pay {
     pub metal: Amount,
     pub energy: Amount,
@@ -94,7 +99,7 @@ pub struct Pay {
 }
 
 /// What a building gives.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct Gain {
     pub goods: u8,
     pub metal: Amount,
@@ -103,7 +108,8 @@ pub struct Gain {
 }
 
 /// What has to be decided before a building has given all it gives.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(tag = "then", content = "of", rename_all = "snake_case")]
 pub enum Then {
     Nothing,
     /// One of these.
@@ -114,7 +120,8 @@ pub enum Then {
     CostOfCard(u8),
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
 pub enum Training {
     /// To the opposite side.
     Flip,
@@ -188,7 +195,7 @@ Blueprint: Row {
     Megalith { en: "Megalith", de: "Megalith", copies: 3, kind: Kind::Monument, tool: Tool::Wrench, metal: 5, energy: 2, prestige: 3, several: false,
         effect: Effect::Monument }
     Motherlode { en: "Motherlode", de: "Hauptader", copies: 2, kind: Kind::Utility, tool: Tool::Shovel, metal: 1, energy: 3, prestige: 1, several: false,
-        effect: convert(Need::Any, FREE, Gain { metal: Amount::LowHigh(1, 2), ..NO_GAIN }) }
+        effect: convert(Need::Any, FREE, Gain { metal: Amount::LowHigh { low: 1, high: 2 }, ..NO_GAIN }) }
     NuclearPlant { en: "Nuclear Plant", de: "Atomkraftwerk", copies: 2, kind: Kind::Production, tool: Tool::Wrench, metal: 2, energy: 2, prestige: 1, several: false,
         effect: convert(Need::Exactly(6), FREE, Gain { energy: Amount::Just(1), ..goods(1) }) }
     Obelisk { en: "Obelisk", de: "Obelisk", copies: 5, kind: Kind::Monument, tool: Tool::Hammer, metal: 3, energy: 1, prestige: 2, several: true,
@@ -223,7 +230,7 @@ impl Amount {
         match self {
             Amount::Just(n) => n,
             Amount::Die => die,
-            Amount::LowHigh(low, high) => {
+            Amount::LowHigh { low, high } => {
                 if die <= 3 {
                     low
                 } else {

@@ -2,15 +2,14 @@
 
 use engine::{Ink, Lang, Seat, Text, seat_letter, word};
 
-use crate::action::Floor;
 use crate::bag::Bag;
 use crate::blueprints::{Blueprint, Kind};
-use crate::options::Difficulty;
+use crate::machine::COLOURS;
 use crate::pool::Pool;
 use crate::state::{Boon, FLOOR_SLOTS, FantasticFactories, LAST_ROUND, Phase, Step, count_kind};
 use crate::tool::Tool;
 use crate::view::{BuildingView, CardView, MachineView, PlayerView, View};
-use crate::words::{card_name, contractor_name, recipe, service};
+use crate::words::{card_name, contractor_name, difficulty_name, floor_name, kind_name, recipe, service};
 
 const WIDTH: usize = 110;
 const INNER: usize = WIDTH - 4;
@@ -135,23 +134,15 @@ impl Artist<'_> {
         let dice = machine.dice;
         let die = |n: usize| dice.map_or(String::new(), |dice| format!(" [{}]", dice[n]));
         page.put(Ink::Dim, self.say("board.green")).put(Ink::Bold, die(0)).put(Ink::Plain, "  ");
-        for (n, kind, key) in [
-            (1, Kind::Training, "word.training"),
-            (2, Kind::Production, "word.production"),
-            (3, Kind::Special, "word.special"),
-            (4, Kind::Utility, "word.utility"),
-        ] {
+        for (n, kind) in (1..).zip(COLOURS) {
             page.put(hue(kind), count_kind(machine.cards, kind).to_string());
-            page.put(Ink::Dim, format!(" {}", self.say(key))).put(Ink::Bold, die(n)).put(Ink::Plain, "  ");
+            page.put(Ink::Dim, format!(" {}", kind_name(kind, self.lang)))
+                .put(Ink::Bold, die(n))
+                .put(Ink::Plain, "  ");
         }
         page.put(hue(Kind::Monument), count_kind(machine.cards, Kind::Monument).to_string());
-        page.put(Ink::Dim, format!(" {}", self.say("word.monument")));
-        let level = self.say(match machine.difficulty {
-            Difficulty::Easy => "board.easy",
-            Difficulty::Medium => "board.medium",
-            Difficulty::Hard => "board.hard",
-            Difficulty::Insane => "board.insane",
-        });
+        page.put(Ink::Dim, format!(" {}", kind_name(Kind::Monument, self.lang)));
+        let level = difficulty_name(machine.difficulty, self.lang);
         let title = format!(
             "{} ({level}) · {} {}",
             self.say("board.machine"),
@@ -229,13 +220,9 @@ impl Artist<'_> {
         page.line().put(Ink::Dim, format!("{} ", self.say("board.dice")));
         page.put(Ink::Accent, faces(player.dice)).put(Ink::Plain, "  ");
         for floor in &player.floors {
-            let key = match floor.floor {
-                Floor::Research => "word.research",
-                Floor::Generate => "word.generate",
-                Floor::Mine => "word.mine",
-            };
+            let name = floor_name(floor.floor, self.lang);
             let free = FLOOR_SLOTS.saturating_sub(floor.dice.len());
-            page.put(Ink::Dim, format!("  {} ", self.say(key))).put(Ink::Plain, faces(floor.dice));
+            page.put(Ink::Dim, format!("  {name} ")).put(Ink::Plain, faces(floor.dice));
             page.put(Ink::Dim, "[ ]".repeat(free as usize));
         }
         let boon = match player.boon {

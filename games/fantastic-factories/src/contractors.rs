@@ -1,5 +1,8 @@
 //! The eight contractors: a row a card.
 
+use serde::Serialize;
+use ts_rs::TS;
+
 use crate::bag::cards;
 
 /// Everything printed on a contractor.
@@ -14,7 +17,8 @@ pub struct ContractorRow {
 }
 
 /// What a contractor does for who hires them (FF-1.4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(tag = "does", rename_all = "snake_case")]
 pub enum Service {
     /// Draw cards; an opponent draws some too.
     Draw {

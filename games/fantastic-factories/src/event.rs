@@ -3,6 +3,7 @@
 use engine::{Seat, Viewer};
 use serde::Serialize;
 use strum::VariantNames;
+use ts_rs::TS;
 
 use crate::action::{Floor, Resource, Row};
 use crate::blueprints::{Blueprint, Kind};
@@ -11,14 +12,14 @@ use crate::pool::Pool;
 use crate::tool::Tool;
 
 /// Goods and resources that change hands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, TS)]
 pub struct Stuff {
     pub goods: u8,
     pub metal: u8,
     pub energy: u8,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, VariantNames)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, VariantNames, TS)]
 #[serde(tag = "did", rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum Event {

@@ -218,7 +218,7 @@ const fn mean(amount: Amount) -> f32 {
     match amount {
         Amount::Just(n) => n as f32,
         Amount::Die => 3.5,
-        Amount::LowHigh(low, high) => (low + high) as f32 / 2.0,
+        Amount::LowHigh { low, high } => (low + high) as f32 / 2.0,
     }
 }
 

@@ -10,6 +10,7 @@ use crate::action::{Action, Floor, Resource, Row};
 use crate::activation::Place;
 use crate::bag::Bag;
 use crate::blueprints::Blueprint;
+use crate::components::Components;
 use crate::event::Event;
 use crate::illegal::Illegal;
 use crate::options::Options;
@@ -146,6 +147,10 @@ impl Game for FantasticFactories {
 
     fn board(view: &View, names: &[String], lang: Lang) -> Text {
         board::draw(view, names, lang)
+    }
+
+    fn components(_options: &Options, lang: Lang) -> Value {
+        serde_json::to_value(Components::new(lang)).expect("components serialize")
     }
 }
 

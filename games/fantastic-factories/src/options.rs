@@ -1,11 +1,12 @@
 //! What is chosen before the first move.
 
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use crate::position::Position;
 
 /// A match's options. The default is the normal game; alone, against a medium Machine.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
     pub ruleset: Ruleset,
@@ -13,12 +14,13 @@ pub struct Options {
     pub difficulty: Difficulty,
     /// A work phase to begin with, instead of the setup; for one seat.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub start: Option<Box<Position>>,
 }
 
 /// The rules as they were when the match began. A change that alters any
 /// stored match adds one.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub enum Ruleset {
     #[default]
     #[serde(rename = "published-1")]
@@ -26,7 +28,7 @@ pub enum Ruleset {
 }
 
 /// The Machine's start (FF-5.1).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, strum::VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Difficulty {
     Easy,
@@ -37,6 +39,8 @@ pub enum Difficulty {
 }
 
 impl Difficulty {
+    pub const ALL: &[Difficulty] = <Difficulty as strum::VariantArray>::VARIANTS;
+
     /// The cards the Machine starts with.
     pub fn cards(self) -> u8 {
         match self {

@@ -2,6 +2,7 @@
 
 use engine::BadOptions;
 use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
+use ts_rs::TS;
 
 use crate::bag::{Bag, Card};
 use crate::blueprints::{Blueprint, Kind};
@@ -11,7 +12,7 @@ use crate::state::{Boon, Due, FLOOR_SLOTS, FantasticFactories, LAST_ROUND, Phase
 use crate::tool::Tool;
 
 /// One seat's work phase. Whatever is left out is empty, as in a bare headquarters.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(default, deny_unknown_fields)]
 pub struct Position {
     pub round: u8,

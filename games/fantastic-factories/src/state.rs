@@ -2,6 +2,7 @@
 
 use engine::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use crate::action::Floor;
 use crate::bag::Bag;
@@ -75,7 +76,7 @@ pub struct Player {
 }
 
 /// What a contractor has promised for the work phase (FF-1.4).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Boon {
     #[default]
@@ -87,7 +88,7 @@ pub enum Boon {
 }
 
 /// What a seat is in the middle of.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "step", rename_all = "snake_case")]
 pub enum Step {
     /// Nothing: it may do anything.
@@ -158,7 +159,7 @@ pub enum TurnUp {
 }
 
 /// Where in the round the match is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "phase", rename_all = "snake_case")]
 pub enum Phase {
     /// A seat chooses in the market; `refreshed`: it has paid for a new row.

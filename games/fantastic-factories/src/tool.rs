@@ -2,8 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
+use ts_rs::TS;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, VariantArray)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, VariantArray, TS,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Tool {
     Shovel,

@@ -3,6 +3,7 @@
 
 use engine::{Seat, Viewer};
 use serde::Serialize;
+use ts_rs::TS;
 
 use crate::action::Floor;
 use crate::bag::Bag;
@@ -14,7 +15,7 @@ use crate::scoring::prestige;
 use crate::state::{Boon, FantasticFactories, Phase, Step};
 use crate::tool::Tool;
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct View {
     pub round: u8,
     pub last_round: bool,
@@ -34,7 +35,7 @@ pub struct View {
 }
 
 /// What is printed on a blueprint.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct CardView {
     pub card: Blueprint,
     #[serde(rename = "type")]
@@ -46,7 +47,7 @@ pub struct CardView {
 }
 
 /// A contractor's slot, with the tool a card must have to hire from it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct SlotView {
     pub slot: u8,
     pub tool: Tool,
@@ -55,7 +56,7 @@ pub struct SlotView {
     pub energy: u8,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct PlayerView {
     pub seat: Seat,
     pub metal: u16,
@@ -82,7 +83,7 @@ pub struct PlayerView {
     pub dice_to_come: u8,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct BuildingView {
     #[serde(flatten)]
     pub card: CardView,
@@ -90,7 +91,7 @@ pub struct BuildingView {
     pub used: bool,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct HandView {
     #[serde(flatten)]
     pub card: CardView,
@@ -99,13 +100,13 @@ pub struct HandView {
     pub metal_now: u8,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct FloorView {
     pub floor: Floor,
     pub dice: Pool,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct MachineView {
     pub difficulty: Difficulty,
     pub goods: u8,

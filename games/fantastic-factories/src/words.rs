@@ -1,10 +1,14 @@
 //! The text table: what the game says, in English and German; and the cards in words.
 
-use engine::{Detail, Lang, Phrase};
+use engine::{Detail, Lang, Phrase, word};
 use serde_json::Value;
 
-use crate::blueprints::{Amount, Blueprint, Effect, Gain, Need, Pay, Then, Training};
+use crate::action::Floor;
+use crate::blueprints::{Amount, Blueprint, Effect, Gain, Kind, Need, Pay, Then, Training};
 use crate::contractors::{Contractor, Service};
+use crate::options::Difficulty;
+use crate::state::FantasticFactories;
+use crate::tool::Tool;
 
 const fn row(key: &'static str, en: &'static str, de: &'static str) -> Phrase {
     Phrase::new(key, en, de)
@@ -65,6 +69,50 @@ pub fn contractor_name(contractor: Contractor, lang: Lang) -> &'static str {
     pick(lang, contractor.row().en, contractor.row().de)
 }
 
+fn say(key: &'static str, lang: Lang) -> &'static str {
+    word::<FantasticFactories>(key, lang)
+}
+
+pub fn kind_name(kind: Kind, lang: Lang) -> &'static str {
+    let key = match kind {
+        Kind::Production => "word.production",
+        Kind::Utility => "word.utility",
+        Kind::Training => "word.training",
+        Kind::Special => "word.special",
+        Kind::Monument => "word.monument",
+    };
+    say(key, lang)
+}
+
+pub fn tool_name(tool: Tool, lang: Lang) -> &'static str {
+    let key = match tool {
+        Tool::Shovel => "word.shovel",
+        Tool::Gear => "word.gear",
+        Tool::Wrench => "word.wrench",
+        Tool::Hammer => "word.hammer",
+    };
+    say(key, lang)
+}
+
+pub fn floor_name(floor: Floor, lang: Lang) -> &'static str {
+    let key = match floor {
+        Floor::Research => "word.research",
+        Floor::Generate => "word.generate",
+        Floor::Mine => "word.mine",
+    };
+    say(key, lang)
+}
+
+pub fn difficulty_name(difficulty: Difficulty, lang: Lang) -> &'static str {
+    let key = match difficulty {
+        Difficulty::Easy => "board.easy",
+        Difficulty::Medium => "board.medium",
+        Difficulty::Hard => "board.hard",
+        Difficulty::Insane => "board.insane",
+    };
+    say(key, lang)
+}
+
 #[derive(Clone, Copy)]
 enum Unit {
     Goods,
@@ -92,7 +140,7 @@ fn amount(amount: Amount, what: Unit, lang: Lang) -> Option<String> {
     match amount {
         Amount::Just(n) => counted(n, what, lang),
         Amount::Die => Some(format!("X {}", unit(what, false, lang))),
-        Amount::LowHigh(low, high) => Some(format!("{low} {} (4–6: {high})", unit(what, false, lang))),
+        Amount::LowHigh { low, high } => Some(format!("{low} {} (4–6: {high})", unit(what, false, lang))),
     }
 }
 

@@ -3,12 +3,13 @@
 
 let lit = $state.raw(new Set<string>());
 
-/** The things an event names. */
+/** The things an event names: lists by the word for one of them, a discarded card as a card. */
 export function things(event: unknown): string[] {
   if (typeof event !== 'object' || event === null) return [];
   return Object.entries(event).flatMap(([field, value]) => {
-    const name = field === 'with' || field === 'cards' ? 'card' : field;
-    const values = Array.isArray(value) ? value : [value];
+    if (field === 'did') return [];
+    const values: unknown[] = Array.isArray(value) ? value : [value];
+    const name = field === 'with' ? 'card' : Array.isArray(value) ? field.replace(/s$/, '') : field;
     return values.filter((one) => typeof one === 'string' || typeof one === 'number').map((one) => `${name}:${one}`);
   });
 }

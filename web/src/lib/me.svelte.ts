@@ -5,8 +5,14 @@ import type { Myself } from './generated/wire';
 
 export const me: { person: Myself | null; known: boolean } = $state({ person: null, known: false });
 
+let asking: Promise<void> | null = null;
+
 /** Asks who we are, if anybody. */
-export async function recognize() {
+export function recognize(): Promise<void> {
+  return (asking ??= ask().finally(() => (asking = null)));
+}
+
+async function ask() {
   try {
     me.person = await get<Myself>('/me');
   } catch (refusal) {
@@ -20,12 +26,15 @@ export async function recognize() {
 let coming: Promise<Myself> | null = null;
 
 /** Comes in as a guest unless we are somebody already. */
-export function beSomebody(): Promise<Myself> {
+export async function beSomebody(): Promise<Myself> {
+  // The answer of who we are must not come after that of who we have become.
+  await asking?.catch(() => {});
+  if (me.person) return me.person;
   coming ??= post<Myself>('/guest')
     .then((person) => {
       me.known = true;
       return (me.person = person);
     })
     .finally(() => (coming = null));
-  return me.person ? Promise.resolve(me.person) : coming;
+  return coming;
 }

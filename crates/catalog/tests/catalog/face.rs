@@ -78,6 +78,37 @@ fn what_is_told_as_it_happens_is_what_the_commentary_retells_undo_too() {
 }
 
 #[test]
+fn what_can_be_taken_back_is_said_in_the_readers_words_and_is_what_happened() {
+    for game in GAMES {
+        let (mut table, _) = game.start(header(*game, 2, 5), names(2)).unwrap();
+        let mut shown = 0;
+        while let Turn::Seats(active) = table.turn()
+            && table.ply() < 300
+        {
+            let seat = active.first().unwrap();
+            let action = table.bot_action(seat, "random").unwrap();
+            let played = table.play(seat, action.clone()).unwrap();
+            let own = |told: &catalog::Telling| told.event["seat"] == seat.0;
+            let viewer = Viewer::Seat(seat);
+            let [en, de] = Lang::ALL.map(|lang| table.frame(viewer, lang).undoable);
+            let (Some(en), Some(de)) = (en, de) else { continue };
+            assert_eq!(en.action, action);
+            let told = played.tell(viewer, Lang::En).into_iter().filter(own).map(|told| told.text);
+            let told = told.collect::<Vec<_>>().join(" ");
+            assert_ne!(en.text, de.text);
+            if told.is_empty() {
+                assert_eq!(en.text, "Finish the round", "the only action that brings nothing about at once");
+                continue;
+            }
+            assert_eq!(en.text, told);
+            assert!(en.text.starts_with("You "), "{}", en.text);
+            shown += 1;
+        }
+        assert!(shown > 20, "{}: {shown}", game.meta().id);
+    }
+}
+
+#[test]
 fn a_refusal_says_why_in_both_languages_and_changes_nothing() {
     for game in GAMES {
         let seats = game.meta().max_seats;

@@ -5,3 +5,4 @@ mod bots;
 mod face;
 mod study;
 mod third_game;
+mod types;

@@ -226,6 +226,7 @@ fn a_third_game_plays_replays_and_verifies() {
         "the generic board"
     );
     assert_eq!(NIM.option_help("most", Lang::De), Some("so viele darf man nehmen"));
+    assert!(NIM.components(&NIM.default_options(), Lang::De).unwrap().is_null(), "nothing to browse");
 }
 
 #[test]

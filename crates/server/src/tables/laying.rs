@@ -4,6 +4,7 @@ use engine::{Header, Seed};
 use serde::Deserialize;
 use serde_json::Value;
 use store::{SeatRow, TableId, TableRow, UserRow};
+use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::app::{App, now};
@@ -14,30 +15,35 @@ use crate::refusal::{Code, Refusal};
 use crate::table::{Table, written};
 
 /// A table to be opened.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
+#[ts(optional_fields = nullable)]
 pub struct NewTable {
     pub game: String,
     /// What differs from the game's ordinary options.
     #[schema(value_type = Option<Object>)]
+    #[ts(optional, type = "Record<string, unknown> | null")]
     pub options: Option<Value>,
     /// The name of a tile set this server offers.
     pub tiles: Option<String>,
     pub seats: Vec<NewSeat>,
     /// Whether the table is listed; otherwise only the link leads to it.
     #[serde(default = "yes")]
+    #[ts(optional, as = "Option<bool>")]
     pub public: bool,
     /// Without, a table with other people has a minute and a half for a move and ten minutes in reserve.
     pub pace: Option<Pace>,
     /// Whether actions may be taken back where the rules of undo allow it.
     #[serde(default = "yes")]
+    #[ts(optional, as = "Option<bool>")]
     pub undo: bool,
     /// Whether the match counts for ratings. Only matches with ordinary options do.
     #[serde(default = "yes")]
+    #[ts(optional, as = "Option<bool>")]
     pub rated: bool,
 }
 
-#[derive(Clone, Debug, PartialEq, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Deserialize, ToSchema, TS)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum NewSeat {
     Me,
@@ -76,10 +82,7 @@ fn options(
         options[&name] = value;
     }
     if let Some(name) = tiles {
-        let preset = app.config.presets.iter().find(|preset| preset.game == game && preset.name == name);
-        let preset =
-            preset.ok_or_else(|| Refusal::detail(Code::BadOptions, format!("no tiles {name:?} here")))?;
-        for (name, value) in preset.options.as_object().into_iter().flatten() {
+        for (name, value) in app.preset(game, name)?.options.as_object().into_iter().flatten() {
             options[name] = value.clone();
         }
     }

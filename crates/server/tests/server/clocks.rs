@@ -77,7 +77,7 @@ async fn a_match_takes_back_only_so_much() {
     while player.frame["undoable"].is_null() {
         player.play(0).await;
     }
-    let action = player.frame["undoable"].clone();
+    let action = player.frame["undoable"]["action"].clone();
     let mut last = json!(null);
     for _ in 0..510 {
         last = player.ask(json!({"type": "undo", "at": player.ply()})).await;

@@ -1,6 +1,7 @@
 //! Profiles, histories, the leaderboard, and what can be played.
 
 use client::Api;
+use engine::Lang;
 use serde_json::{Value, json};
 use server::Preset;
 
@@ -174,4 +175,25 @@ async fn everybody_may_know_what_is_played_here_in_either_language() {
         assert_ne!(levels[0]["plays"], de["levels"][0]["plays"]);
     }
     assert_eq!((&en["games"][0]["tiles"], &en["games"][1]["tiles"]), (&json!(["my-box"]), &json!([])));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn everybody_may_look_into_the_boxes_and_into_the_hosts_own() {
+    let set = serde_json::to_value(catalog::tile_file::check(&catalog::tile_file::template()).set).unwrap();
+    let preset = Preset { game: FM.into(), name: "Oma's box".into(), options: json!({"tiles": set}) };
+    let house = House::open_with(|config| config.presets = vec![preset]).await;
+    let nobody = Api::new(&house.url());
+    for game in catalog::GAMES {
+        for (lang, query) in [(Lang::En, ""), (Lang::De, "?lang=de")] {
+            let path = format!("/api/games/{}/components{query}", game.meta().id);
+            let told = nobody.get(&path).await.unwrap();
+            assert!(told.is_object());
+            assert_eq!(told, game.components(&game.default_options(), lang).unwrap());
+        }
+    }
+    let own = nobody.get(&format!("/api/games/{FM}/components?tiles=Oma%27s%20box")).await.unwrap();
+    assert_eq!((&own["tile_set"], &own["reconstructed"]), (&json!("my box"), &json!(null)));
+    let refused = async |path: &str| nobody.get(path).await.unwrap_err().code;
+    assert_eq!(refused(&format!("/api/games/{FM}/components?tiles=mine")).await, "bad_options");
+    assert_eq!(refused("/api/games/chess/components").await, "no_such_game");
 }

@@ -4,6 +4,7 @@ mod auction;
 mod auction_oracle;
 mod bureaucracy;
 mod buying;
+mod components;
 mod golden;
 mod hall;
 mod heuristic;

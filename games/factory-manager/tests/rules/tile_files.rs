@@ -349,6 +349,6 @@ fn a_spreadsheet_that_makes_a_date_of_a_mark_gets_a_hint() {
 fn a_source_may_be_written_with_capitals_and_what_is_still_reconstructed_is_counted() {
     let (_, text) = edited("machine,6,2,0,3,3,2-5", "machine,6,2,0,3,3,2-5,Box");
     assert_eq!(errors(&text), []);
-    assert_eq!(check(TILES).reconstructed, 81 + 9);
-    assert_eq!(check(&text).reconstructed, 81 + 9 - 1);
+    assert_eq!(check(TILES).reconstructed(), 81 + 9);
+    assert_eq!(check(&text).reconstructed(), 81 + 9 - 1);
 }

@@ -3,6 +3,7 @@
 mod activation;
 mod blueprint_cards;
 mod building;
+mod components;
 mod contractor_cards;
 mod decks;
 mod ending;

@@ -254,3 +254,99 @@ export type Tile = {
 
 /** The player counts a tile is for, as printed on its back (FM-S3, FM-S4). */
 export type Mark = '2-5' | '3-5' | '4-5' | '5' | 'X';
+
+/** What is in the box. */
+export type Components = {
+  tile_set: string;
+  /** Whether some of the numbers are our own; none where nobody knows, in a host's own set. */
+  reconstructed: boolean | null;
+  /** Every kind of tile, in the order of the columns, then the start tiles. */
+  tiles: Array<PrintedTile>;
+  order_tiles: Array<PrintedOrderTile>;
+  energy_tiles: Array<PrintedEnergyTile>;
+  start: Start;
+  costs: Costs;
+};
+
+/** What things cost, and what goods bring. */
+export type Costs = {
+  /** Each further space of the hall, once. */
+  extension: number;
+  /** How many such spaces there are. */
+  extensions: number;
+  /** A seasonal worker, before any discount. */
+  seasonal: number;
+  /** How many one may hire. */
+  most_seasonal: number;
+  /** What each good earns that is made and stored. */
+  goods: number;
+};
+
+/** Energy tiles that raise the price by so much. */
+export type PrintedEnergyTile = { step: number; copies: number };
+
+export type PrintedOrderTile = {
+  order_tile: number;
+  /** What it saves on each tile and each seasonal worker. */
+  discount: number;
+  /** Where the discount comes from; none where nobody knows. That the first three save nothing is the rulebook's. */
+  source: Source | null;
+  /** For which player counts it is in the game. */
+  seats: Array<OrderTileAt>;
+};
+
+/** Where an order tile lies with so many players. */
+export type OrderTileAt = { seats: number; pile: Pile };
+
+export type Pile = 'start' | 'stack';
+
+/** Where a number comes from. */
+export type Source = 'rulebook' | 'review' | 'reconstructed' | 'box';
+
+/** A kind of tile: equal tiles are one. */
+export type PrintedTile = {
+  /** As it is called in views, actions and events. */
+  tile: TileId;
+  type: Type;
+  type_name: string;
+  name: string;
+  /** The numbers in words. */
+  text: string;
+  price: number;
+  production: number;
+  storage: number;
+  /** Positive is needed, negative is saved. */
+  workers: number;
+  /** Positive is used, negative is saved. */
+  energy: number;
+  /** Whether one of them is an X tile. */
+  x: boolean;
+  /** Whether everybody begins with them. */
+  start: boolean;
+  /** How many there are; of start tiles, for each player. */
+  copies: number;
+  /** The player counts each of them is for, as printed on its back; start tiles have none. */
+  marks: Array<Mark>;
+  /** Where the numbers come from; none where nobody knows. */
+  source: Sources | null;
+};
+
+/** Where each number of a tile comes from. */
+export type Sources = {
+  price: Source;
+  production: Source;
+  storage: Source;
+  workers: Source;
+  energy: Source;
+  mark: Source;
+};
+
+/** What everybody begins with. */
+export type Start = {
+  money: number;
+  workers: number;
+  energy_price: number;
+  /** Spaces of the hall that cost nothing. */
+  spaces: number;
+  rounds: number;
+};

@@ -178,6 +178,19 @@ export type SlotView = {
   energy: number;
 };
 
+/** What a seat is in the middle of. */
+export type Step =
+  | { step: 'free' }
+  | { step: 'set_dice'; left: number; least: number }
+  | { step: 'discard'; card: Blueprint }
+  | { step: 'payout'; card: Blueprint }
+  | { step: 'split'; card: Blueprint; most: number }
+  | { step: 'extra_die' }
+  | { step: 'pick_dice'; picked: Pool }
+  | { step: 'shed' }
+  | { step: 'toss'; least: Blueprint }
+  | { step: 'done' };
+
 export type Action =
   | { do: 'lay_tools'; tools: [Tool, Tool, Tool, Tool] }
   | { do: 'choose_first'; seat: Seat }
@@ -312,3 +325,150 @@ export type Position = {
  * stored match adds one.
  */
 export type Ruleset = 'published-1';
+
+/** What is in the box. */
+export type Components = {
+  /** By the alphabet of their English names. */
+  blueprints: Array<PrintedBlueprint>;
+  contractors: Array<PrintedContractor>;
+  /** The headquarters. */
+  floors: Array<PrintedFloor>;
+  machine: PrintedMachine;
+  start: Start;
+  limits: Limits;
+};
+
+export type Limits = {
+  /** Metal and energy together that are kept for the next round. */
+  resources: number;
+  /** Cards that are kept for the next round. */
+  cards: number;
+  /** So many goods begin the last round. */
+  goods: number;
+  /** So many buildings begin the last round. */
+  buildings: number;
+  /** The last round, whatever anybody has. */
+  rounds: number;
+  /** Cards in each row of the marketplace. */
+  slots: number;
+};
+
+export type PrintedBlueprint = {
+  card: Blueprint;
+  name: string;
+  copies: number;
+  type: Kind;
+  type_name: string;
+  tool: Tool;
+  tool_name: string;
+  metal: number;
+  energy: number;
+  prestige: number;
+  /** Whether one compound may hold several. */
+  several: boolean;
+  effect: PrintedEffect;
+  /** The effect in words. */
+  text: string;
+};
+
+/** What a building does. Whatever can be activated says what it takes. */
+export type PrintedEffect =
+  | { does: 'monument' }
+  | { does: 'gain_with_goods'; gain: Gain }
+  | { does: 'gain_with_build'; gain: Gain }
+  | { does: 'convert'; dice: Need; pay: Pay; gain: Gain; then: Then }
+  | { does: 'train'; pay: Pay; training: Training }
+  | { does: 'roll_again'; pay: Pay }
+  | { does: 'buy_die'; pay: Pay }
+  | { does: 'roll_extra'; pay: Pay }
+  | { does: 'replicate'; pay: Pay };
+
+/** What a building gives. */
+export type Gain = { goods: number; metal: Amount; energy: Amount; cards: number };
+
+/** An amount of a resource. */
+export type Amount = 'die' | number | { low: number; high: number };
+
+/** The dice a building takes. */
+export type Need =
+  | { need: 'none' }
+  | { need: 'any' }
+  | { need: 'exactly'; value: number }
+  | { need: 'pair' }
+  | { need: 'triple' }
+  | { need: 'run' }
+  | { need: 'sum'; value: number };
+
+/** What a building takes beside dice. */
+export type Pay = {
+  metal: Amount;
+  energy: Amount;
+  /** Cards from the hand. */
+  cards: number;
+};
+
+/** What has to be decided before a building has given all it gives. */
+export type Then =
+  | { then: 'nothing' }
+  | { then: 'one_of'; of: Array<Gain> }
+  | { then: 'extra_die' }
+  | { then: 'cost_of_card'; of: number };
+
+export type Training = 'flip' | 'down' | 'up';
+
+export type PrintedContractor = {
+  contractor: Contractor;
+  name: string;
+  copies: number;
+  /** Energy to be paid beside the card. */
+  energy: number;
+  service: Service;
+  /** The service in words. */
+  text: string;
+};
+
+/** What a contractor does for who hires them (FF-1.4). */
+export type Service =
+  | { does: 'draw'; own: number; gift: number }
+  | { does: 'energy'; own: number; gift: number }
+  | { does: 'metal'; own: number; gift: number }
+  | { does: 'free_build' }
+  | { does: 'cost_of_card' }
+  | { does: 'set_dice' }
+  | { does: 'extra_dice' }
+  | { does: 'specialist' };
+
+export type PrintedFloor = {
+  floor: Floor;
+  name: string;
+  /** The values it takes. */
+  dice: Array<number>;
+  slots: number;
+  /** What each die gives. */
+  gain: Gain;
+  /** What a die gives beside that if one of its value lies there already. */
+  matched: Gain;
+};
+
+/** The opponent of who plays alone. */
+export type PrintedMachine = {
+  difficulties: Array<PrintedDifficulty>;
+  /** The buildings its red, blue, purple and yellow dice are held against. */
+  colours: [Kind, Kind, Kind, Kind];
+};
+
+export type PrintedDifficulty = {
+  difficulty: Difficulty;
+  name: string;
+  /** The cards the Machine begins with. */
+  cards: number;
+};
+
+/** What everybody begins with. */
+export type Start = {
+  metal: number;
+  energy: number;
+  cards: number;
+  /** Dice of a round. */
+  dice: number;
+};

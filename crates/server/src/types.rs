@@ -1,0 +1,49 @@
+//! The wire in TypeScript, for the web client: made from the Rust types, kept beside the client's code.
+
+use std::path::Path;
+
+use testkit::TypeFile;
+
+use crate::protocol::{Asked, LobbySaid, Said};
+use crate::refusal::RefusedInfo;
+use crate::{accounts, games, matches, mutes, people, profiles, tables, tokens};
+
+#[test]
+fn the_types_of_the_wire_are_as_the_client_has_them() {
+    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/lib/generated/wire.ts");
+    TypeFile::of(&["server", "catalog", "engine"])
+        .with::<engine::Seat>()
+        // Sockets.
+        .with::<Said<'static>>()
+        .with::<Asked>()
+        .with::<LobbySaid>()
+        // What requests answer.
+        .with::<RefusedInfo>()
+        .with::<people::Myself>()
+        .with::<tokens::Tokens>()
+        .with::<mutes::Mutes>()
+        .with::<games::Games>()
+        .with::<tables::Tables>()
+        .with::<matches::Replay>()
+        .with::<matches::Board>()
+        .with::<matches::Commentary>()
+        .with::<profiles::Profile>()
+        .with::<profiles::History>()
+        .with::<profiles::Leaderboard>()
+        // What requests carry.
+        .with::<people::NewGuest>()
+        .with::<people::Rename>()
+        .with::<people::Going>()
+        .with::<accounts::NewAccount>()
+        .with::<accounts::Login>()
+        .with::<accounts::Logout>()
+        .with::<accounts::NewPassword>()
+        .with::<tokens::NewToken>()
+        .with::<tables::NewTable>()
+        .with::<tables::Quick>()
+        .with::<tables::List>()
+        .with::<tables::Join>()
+        .with::<tables::Reseat>()
+        .with::<tables::Start>()
+        .assert_kept(&kept, "cargo nextest run -p server types");
+}

@@ -1,0 +1,250 @@
+//! Everything printed on the material, for boards and for a catalogue to browse.
+
+use engine::Lang;
+use serde::Serialize;
+use ts_rs::TS;
+
+use crate::action::Floor;
+use crate::bag::Card as _;
+use crate::blueprints::{Amount, Blueprint, Effect, Gain, Kind, Need, Pay, Then, Training};
+use crate::contractors::{Contractor, Service};
+use crate::machine::COLOURS;
+use crate::options::Difficulty;
+use crate::state::{
+    BUILDINGS_TO_END, DICE, FLOOR_SLOTS, GOODS_TO_END, LAST_ROUND, MOST_CARDS, MOST_RESOURCES, SLOTS,
+    START_CARDS, START_ENERGY, START_METAL,
+};
+use crate::tool::Tool;
+use crate::words::{
+    card_name, contractor_name, difficulty_name, floor_name, kind_name, recipe, service, tool_name,
+};
+
+/// What is in the box.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct Components {
+    /// By the alphabet of their English names.
+    pub blueprints: Vec<PrintedBlueprint>,
+    pub contractors: Vec<PrintedContractor>,
+    /// The headquarters.
+    pub floors: Vec<PrintedFloor>,
+    pub machine: PrintedMachine,
+    pub start: Start,
+    pub limits: Limits,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct PrintedBlueprint {
+    pub card: Blueprint,
+    pub name: &'static str,
+    pub copies: u8,
+    #[serde(rename = "type")]
+    pub kind: Kind,
+    pub type_name: &'static str,
+    pub tool: Tool,
+    pub tool_name: &'static str,
+    pub metal: u8,
+    pub energy: u8,
+    pub prestige: u8,
+    /// Whether one compound may hold several.
+    pub several: bool,
+    pub effect: PrintedEffect,
+    /// The effect in words.
+    pub text: String,
+}
+
+/// What a building does. Whatever can be activated says what it takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(tag = "does", rename_all = "snake_case")]
+pub enum PrintedEffect {
+    /// Nothing but prestige.
+    Monument,
+    /// By itself, with the first goods of a round.
+    GainWithGoods { gain: Gain },
+    /// By itself, after the first build of a round.
+    GainWithBuild { gain: Gain },
+    /// Takes dice, resources and cards, and gives something.
+    Convert { dice: Need, pay: Pay, gain: Gain, then: Then },
+    /// Changes an unplaced die.
+    Train { pay: Pay, training: Training },
+    /// Rolls any number of unplaced dice again.
+    RollAgain { pay: Pay },
+    /// An extra die, of the value that is paid.
+    BuyDie { pay: Pay },
+    /// Rolls an extra die.
+    RollExtra { pay: Pay },
+    /// Activates a face-up blueprint of the marketplace, which takes what it takes beside this.
+    Replicate { pay: Pay },
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct PrintedContractor {
+    pub contractor: Contractor,
+    pub name: &'static str,
+    pub copies: u8,
+    /// Energy to be paid beside the card.
+    pub energy: u8,
+    pub service: Service,
+    /// The service in words.
+    pub text: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct PrintedFloor {
+    pub floor: Floor,
+    pub name: &'static str,
+    /// The values it takes.
+    pub dice: Vec<u8>,
+    pub slots: u8,
+    /// What each die gives.
+    pub gain: Gain,
+    /// What a die gives beside that if one of its value lies there already.
+    pub matched: Gain,
+}
+
+/// The opponent of who plays alone.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct PrintedMachine {
+    pub difficulties: Vec<PrintedDifficulty>,
+    /// The buildings its red, blue, purple and yellow dice are held against.
+    pub colours: [Kind; 4],
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct PrintedDifficulty {
+    pub difficulty: Difficulty,
+    pub name: &'static str,
+    /// The cards the Machine begins with.
+    pub cards: u8,
+}
+
+/// What everybody begins with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct Start {
+    pub metal: u16,
+    pub energy: u16,
+    pub cards: u8,
+    /// Dice of a round.
+    pub dice: u8,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct Limits {
+    /// Metal and energy together that are kept for the next round.
+    pub resources: u16,
+    /// Cards that are kept for the next round.
+    pub cards: u8,
+    /// So many goods begin the last round.
+    pub goods: u8,
+    /// So many buildings begin the last round.
+    pub buildings: u8,
+    /// The last round, whatever anybody has.
+    pub rounds: u8,
+    /// Cards in each row of the marketplace.
+    pub slots: u8,
+}
+
+const NOTHING: Pay = Pay { metal: Amount::Just(0), energy: Amount::Just(0), cards: 0 };
+const NO_GAIN: Gain = Gain { goods: 0, metal: Amount::Just(0), energy: Amount::Just(0), cards: 0 };
+const ONE_CARD: Gain = Gain { cards: 1, ..NO_GAIN };
+const ONE_METAL: Gain = Gain { metal: Amount::Just(1), ..NO_GAIN };
+const ONE_ENERGY: Gain = Gain { energy: Amount::Just(1), ..NO_GAIN };
+
+impl Components {
+    pub fn new(lang: Lang) -> Components {
+        Components {
+            blueprints: Blueprint::ALL.iter().map(|card| PrintedBlueprint::new(*card, lang)).collect(),
+            contractors: Contractor::ALL.iter().map(|name| PrintedContractor::new(*name, lang)).collect(),
+            floors: Floor::ALL.iter().map(|floor| PrintedFloor::new(*floor, lang)).collect(),
+            machine: PrintedMachine {
+                difficulties: Difficulty::ALL.iter().map(|one| PrintedDifficulty::new(*one, lang)).collect(),
+                colours: COLOURS,
+            },
+            start: Start { metal: START_METAL, energy: START_ENERGY, cards: START_CARDS, dice: DICE },
+            limits: Limits {
+                resources: MOST_RESOURCES,
+                cards: MOST_CARDS,
+                goods: GOODS_TO_END,
+                buildings: BUILDINGS_TO_END,
+                rounds: LAST_ROUND,
+                slots: SLOTS as u8,
+            },
+        }
+    }
+}
+
+impl PrintedBlueprint {
+    fn new(card: Blueprint, lang: Lang) -> PrintedBlueprint {
+        let row = card.row();
+        PrintedBlueprint {
+            card,
+            name: card_name(card, lang),
+            copies: row.copies,
+            kind: row.kind,
+            type_name: kind_name(row.kind, lang),
+            tool: row.tool,
+            tool_name: tool_name(row.tool, lang),
+            metal: row.metal,
+            energy: row.energy,
+            prestige: row.prestige,
+            several: row.several,
+            effect: row.effect.into(),
+            text: recipe(card, lang),
+        }
+    }
+}
+
+impl From<Effect> for PrintedEffect {
+    fn from(effect: Effect) -> PrintedEffect {
+        let one_energy = Pay { energy: Amount::Just(1), ..NOTHING };
+        match effect {
+            Effect::Monument => PrintedEffect::Monument,
+            Effect::DrawWithGoods => PrintedEffect::GainWithGoods { gain: ONE_CARD },
+            Effect::GainWithBuild(gain) => PrintedEffect::GainWithBuild { gain },
+            Effect::Convert { dice, pay, gain, then } => PrintedEffect::Convert { dice, pay, gain, then },
+            Effect::Train(training) => PrintedEffect::Train { pay: one_energy, training },
+            Effect::RollAgain => PrintedEffect::RollAgain { pay: one_energy },
+            Effect::BuyDie => PrintedEffect::BuyDie { pay: Pay { energy: Amount::Die, ..NOTHING } },
+            Effect::RollExtra => PrintedEffect::RollExtra { pay: Pay { metal: Amount::Just(1), ..NOTHING } },
+            Effect::Replicate => PrintedEffect::Replicate { pay: one_energy },
+        }
+    }
+}
+
+impl PrintedContractor {
+    fn new(contractor: Contractor, lang: Lang) -> PrintedContractor {
+        let row = contractor.row();
+        PrintedContractor {
+            contractor,
+            name: contractor_name(contractor, lang),
+            copies: row.copies,
+            energy: row.energy,
+            service: row.service,
+            text: service(contractor, lang),
+        }
+    }
+}
+
+impl PrintedFloor {
+    /// FF-2.2, FF-2.3.
+    fn new(floor: Floor, lang: Lang) -> PrintedFloor {
+        let (gain, matched) = match floor {
+            Floor::Research => (ONE_CARD, ONE_CARD),
+            Floor::Generate => (Gain { energy: Amount::Die, ..NO_GAIN }, ONE_ENERGY),
+            Floor::Mine => (ONE_METAL, ONE_METAL),
+        };
+        PrintedFloor {
+            floor,
+            name: floor_name(floor, lang),
+            dice: (1..=6).filter(|die| floor.takes(*die)).collect(),
+            slots: FLOOR_SLOTS,
+            gain,
+            matched,
+        }
+    }
+}
+
+impl PrintedDifficulty {
+    fn new(difficulty: Difficulty, lang: Lang) -> PrintedDifficulty {
+        PrintedDifficulty { difficulty, name: difficulty_name(difficulty, lang), cards: difficulty.cards() }
+    }
+}

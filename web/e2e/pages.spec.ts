@@ -1,0 +1,74 @@
+import { accessible, address, expect, fits, picture, test } from './player';
+
+const PAGES: [string, string, RegExp][] = [
+  ['home', '/', /factory/i],
+  ['rules-fm', '/rules/factory-manager', /FM-1\.3/],
+  ['rules-ff', '/rules/fantastic-factories', /FF-1\.1/],
+  ['components-fm', '/components/factory-manager', /Machine/],
+  ['components-ff', '/components/fantastic-factories', /Nuclear Plant/],
+  ['leaderboard', '/leaderboard/factory-manager', /director/i],
+  ['settings', '/settings', /Language/],
+  ['nowhere', '/no/such/page', /no page/],
+];
+
+for (const [name, path, says] of PAGES) {
+  test(`${name}: shows what it is for, in light and dark, and axe finds nothing`, async ({ page }) => {
+    await page.goto(address(path));
+    await expect(page.locator('main')).toContainText(says);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await accessible(page, `${name}, ${colorScheme}`);
+      await picture(page, `${name}-${colorScheme}`);
+    }
+    await fits(page, name);
+  });
+}
+
+test('high contrast and German on every page', async ({ page }) => {
+  await page.goto(address('/settings'));
+  await page.evaluate(() => {
+    localStorage.setItem(
+      'shopfloor',
+      JSON.stringify({ lang: 'de', contrast: 'more', toured: ['factory-manager', 'fantastic-factories'] }),
+    );
+  });
+  for (const [name, path] of PAGES) {
+    await page.goto(address(path));
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await expect(page.locator('main')).not.toBeEmpty();
+    await accessible(page, `${name} in German, high contrast`);
+    await fits(page, `${name} in German`);
+    await picture(page, `${name}-de`);
+  }
+});
+
+test('the language changes at once, and stays', async ({ page }) => {
+  await page.goto(address('/settings'));
+  await page.getByRole('radio', { name: 'Deutsch' }).check({ force: true });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Einstellungen');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Einstellungen');
+});
+
+test('a rule a refusal names is found, marked and searchable', async ({ page }) => {
+  await page.goto(address('/rules/factory-manager#fm-3.3'));
+  const rule = page.locator('[id="fm-3.3"]');
+  await expect(rule).toBeInViewport();
+  await page.getByRole('searchbox').fill('canteen');
+  await expect(page.locator('mark').first()).toBeVisible();
+});
+
+test('the first load is small and asks nobody else', async ({ page }, { project }) => {
+  test.skip(project.name !== 'desktop', 'the same for all');
+  let bytes = 0;
+  const asked: Promise<void>[] = [];
+  page.on('requestfinished', (request) => {
+    if (/\.woff2?$/.test(request.url())) return;
+    asked.push(request.sizes().then((sizes) => void (bytes += sizes.responseBodySize)));
+  });
+  await page.goto(address('/'), { waitUntil: 'networkidle' });
+  await Promise.all(asked);
+  console.log(`first load: ${(bytes / 1000).toFixed(1)} kB without fonts`);
+  expect(bytes).toBeGreaterThan(20_000);
+  expect(bytes).toBeLessThan(150_000);
+});

@@ -1,0 +1,82 @@
+// A quick hand at a table, for tests and pictures of a certain moment: it plays our seat over a socket of its own, by a simple
+// taste, and stops when the moment has come.
+
+import type { Page } from '@playwright/test';
+
+export interface Moment {
+  round: number;
+  /** A phase of the game's view: `buying`, `work`. */
+  phase: string;
+}
+
+/** Kinds of action, the most liked first; what is not named comes last. */
+const TASTE = [
+  'buy',
+  'place',
+  'activate',
+  'build',
+  'take',
+  'put_die',
+  'payout',
+  'split',
+  'extra_die',
+  'discard',
+  'discard_two',
+  'set_specialist',
+  'roll_dice',
+  'pick_die',
+  'toss',
+  'shed',
+  'give',
+  'pass',
+  'open',
+  'take_last',
+  'move',
+  'done',
+  'finish',
+  'hire',
+];
+
+/** Plays until it is our turn at that moment, or until the match is over without one. True if the moment came. */
+export async function playUntil(page: Page, moment: Moment | null): Promise<boolean> {
+  const table = new URL(page.url()).pathname.split('/')[2]!;
+  return page.evaluate(
+    ([id, moment, taste]) =>
+      new Promise<boolean>((resolve) => {
+        const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/api/tables/${id}/socket?v=1`);
+        let asked = 0;
+        let seen = -1;
+        type Told = {
+          frame: {
+            ply: number;
+            round: number;
+            view: { phase: { phase: string } };
+            turn: unknown;
+            outcome: unknown;
+            prompt: { choices: { options: { action: { do: string } }[] }[] };
+          };
+        };
+        const end = (came: boolean) => {
+          socket.close();
+          resolve(came);
+        };
+        socket.addEventListener('message', ({ data }) => {
+          const said = JSON.parse(data as string) as { type: string; update?: Told } & Told;
+          const update =
+            said.type === 'welcome' || said.type === 'refused' ? said.update : said.type === 'update' ? said : null;
+          if (!update) return;
+          const { frame } = update;
+          if (frame.outcome) return end(false);
+          const actions = frame.prompt.choices.flatMap((choice) => choice.options.map((option) => option.action));
+          if (actions.length === 0 || frame.ply === seen) return;
+          if (moment && frame.round >= moment.round && frame.view.phase.phase === moment.phase) return end(true);
+          seen = frame.ply;
+          const liked = (action: { do: string }) =>
+            taste.includes(action.do) ? taste.indexOf(action.do) : taste.length;
+          const best = actions.toSorted((a, b) => liked(a) - liked(b))[0];
+          socket.send(JSON.stringify({ type: 'act', id: ++asked, at: frame.ply, action: best }));
+        });
+      }),
+    [table, moment, TASTE] as const,
+  );
+}

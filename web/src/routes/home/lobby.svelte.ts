@@ -1,0 +1,74 @@
+// What goes on here, as the lobby's socket tells it. Kept between visits of the page, so that it stands there at once.
+
+import type { LobbySaid, TableInfo } from '$lib/generated/wire';
+import { beSomebody, me } from '$lib/me.svelte';
+import { keep, type Kept } from '$lib/socket';
+
+const AGAIN = 3000;
+
+interface Lists {
+  open: TableInfo[];
+  playing: TableInfo[];
+  mine: TableInfo[];
+}
+
+class Lobby {
+  lists: Lists | null = $state.raw(null);
+  /** Nothing comes from the server. It is tried again all the time. */
+  lost = $state(false);
+  /** The server's clock, less ours. */
+  ahead = 0;
+
+  /** Whose lists these are. */
+  #of = '';
+  #kept: Kept | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #listening = false;
+
+  /** Listens until the answer is called. */
+  listen(): () => void {
+    this.#listening = true;
+    void this.#enter();
+    return () => {
+      this.#listening = false;
+      clearTimeout(this.#timer);
+      this.#kept?.end();
+      this.#kept = null;
+    };
+  }
+
+  /** Only somebody hears the lobby, if only a guest. */
+  async #enter() {
+    try {
+      const { id } = await beSomebody();
+      if (id !== this.#of) this.lists = null;
+      this.#of = id;
+    } catch {
+      this.lost = true;
+      this.#timer = setTimeout(() => void this.#enter(), AGAIN);
+      return;
+    }
+    if (!this.#listening) return;
+    this.#kept = keep('/lobby', {
+      hear: (said: LobbySaid) => this.#hear(said),
+      state: (line) => {
+        if (line === 'lost' || line === 'open') this.lost = line === 'lost';
+      },
+    });
+  }
+
+  #hear(said: LobbySaid) {
+    if (said.type === 'lobby') {
+      const { open, playing, mine } = said;
+      const any = open[0] ?? playing[0] ?? mine[0];
+      if (any) this.ahead = any.now - Date.now();
+      this.lists = { open, playing, mine };
+    } else if (said.refused === 'not_signed_in') {
+      // Signed out in another tab: we are somebody else now.
+      me.person = null;
+      this.#timer = setTimeout(() => void this.#enter(), AGAIN);
+    }
+  }
+}
+
+export const lobby = new Lobby();

@@ -1,0 +1,12 @@
+// The address that leads others to a table.
+
+import type { TableInfo } from '$lib/generated/wire';
+
+/** With the invite code where it is needed and we have it: `held` is the one we came with. */
+export function invitation(info: TableInfo, held: string | null): string {
+  const url = new URL(`/table/${info.id}`, location.origin);
+  const code = info.invite ?? held;
+  const needed = !info.public || info.seats.some(({ kind }) => kind === 'invited');
+  if (code && needed) url.searchParams.set('invite', code);
+  return url.href;
+}

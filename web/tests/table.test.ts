@@ -1,0 +1,167 @@
+// A table's state: what is shown when, what is asked how, and what a lost connection does.
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { settings } from '../src/lib/settings.svelte';
+import { pause, Table } from '../src/lib/table.svelte';
+import { FakeSocket, told, update, welcome } from './line';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  FakeSocket.all = [];
+  vi.stubGlobal('WebSocket', FakeSocket);
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('no log before')));
+  settings.motion = 'less';
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A table that was greeted at this ply. */
+function seated(ply = 3): Table {
+  const here = new Table('t1', null);
+  FakeSocket.last.say(welcome(ply));
+  return here;
+}
+
+const answered = () => vi.advanceTimersByTimeAsync(0);
+
+test('the first picture is the welcome', () => {
+  const here = new Table('t1', 'CODE');
+  expect(here.known).toBeNull();
+  expect(FakeSocket.last.url.searchParams.get('invite')).toBe('CODE');
+  FakeSocket.last.say(welcome(3));
+  expect(here.line).toBe('open');
+  expect(here.frame.ply).toBe(3);
+  expect(here.live).toBe(true);
+});
+
+test('an update is shown and told', () => {
+  const here = seated();
+  FakeSocket.last.say(update(4, [told('Bruno bids 1.')]));
+  expect(here.frame.ply).toBe(4);
+  expect(here.log.map((line) => line.text)).toEqual(['Bruno bids 1.']);
+  expect(here.fresh.events).toHaveLength(1);
+});
+
+test('an action names the ply it answers and waits for its ok', async () => {
+  const here = seated();
+  void here.act({ do: 'pass' });
+  expect(FakeSocket.last.sent).toEqual([{ id: 1, type: 'act', at: 3, action: { do: 'pass' } }]);
+  expect(here.waiting).toBe(true);
+  FakeSocket.last.say(update(4, [told('You pass.')]));
+  FakeSocket.last.say({ type: 'ok', id: 1, ply: 4 });
+  await answered();
+  expect(here.waiting).toBe(false);
+  expect(here.frame.ply).toBe(4);
+});
+
+test('a refusal says why, and the board is as the server has it', async () => {
+  const here = seated();
+  void here.act({ do: 'pass' });
+  FakeSocket.last.say({
+    type: 'refused',
+    id: 1,
+    refused: 'illegal',
+    text: 'The opener may not pass.',
+    rule: 'FM-1.2',
+    update: update(5),
+  });
+  await answered();
+  expect(here.refusal).toEqual({ text: 'The opener may not pass.', rule: 'FM-1.2' });
+  expect(here.frame.ply).toBe(5);
+  void here.act({ do: 'bid' });
+  expect(here.refusal).toBeNull();
+});
+
+test('a refusal that comes late does not turn the board back', async () => {
+  const here = seated();
+  void here.act({ do: 'pass' });
+  FakeSocket.last.say(update(7));
+  FakeSocket.last.say({ type: 'refused', id: 1, refused: 'stale', text: 'Stale.', rule: null, update: update(5) });
+  await answered();
+  expect(here.frame.ply).toBe(7);
+});
+
+test('a preview changes nothing and may come to nothing', async () => {
+  const here = seated();
+  const seen = here.preview({ do: 'buy' });
+  FakeSocket.last.say({ ...update(4), type: 'preview', id: 1, at: 3 });
+  expect((await seen)?.frame.ply).toBe(4);
+  expect(here.frame.ply).toBe(3);
+  const refused = here.preview({ do: 'buy' });
+  FakeSocket.last.say({ type: 'refused', id: 2, refused: 'stale', text: 'Stale.', rule: null, update: null });
+  expect(await refused).toBeNull();
+  expect(here.refusal).toBeNull();
+});
+
+test('a lost connection says so, comes back, and asks for what it missed', async () => {
+  const here = seated();
+  void here.act({ do: 'pass' });
+  FakeSocket.last.close();
+  await answered();
+  expect(here.line).toBe('lost');
+  expect(here.waiting).toBe(false);
+  expect(here.refusal?.text).toContain('connection');
+  void here.act({ do: 'pass' });
+  await answered();
+  expect(here.refusal?.text).toContain('Nothing was sent');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(FakeSocket.all).toHaveLength(2);
+  expect(FakeSocket.last.url.searchParams.get('since')).toBe('3');
+  const back = welcome(6);
+  FakeSocket.last.say({ ...back, update: { ...back.update, events: [told('Bruno passes.')] } });
+  expect(here.line).toBe('open');
+  expect(here.frame.ply).toBe(6);
+  expect(here.log.map((line) => line.text)).toEqual(['Bruno passes.']);
+});
+
+test('after a final word it does not come back', async () => {
+  const here = new Table('t1', null);
+  FakeSocket.last.say({ type: 'bye', refused: 'not_found', text: 'There is no such table.' });
+  expect(here.farewell).toBe('There is no such table.');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(FakeSocket.all).toHaveLength(1);
+});
+
+test('where things move, one step is shown after the other', async () => {
+  const here = seated();
+  settings.motion = 'full';
+  for (const ply of [4, 5, 6]) FakeSocket.last.say(update(ply, [told(`Step ${ply}.`)], [1]));
+  expect(here.frame.ply).toBe(4);
+  await vi.advanceTimersByTimeAsync(pause(1));
+  expect(here.frame.ply).toBe(5);
+  await vi.advanceTimersByTimeAsync(pause(1));
+  expect(here.frame.ply).toBe(6);
+  expect(here.log).toHaveLength(3);
+});
+
+test('who acts sees at once where the match stands', () => {
+  const here = seated();
+  settings.motion = 'full';
+  for (const ply of [4, 5, 6]) FakeSocket.last.say(update(ply, [told(`Step ${ply}.`)]));
+  void here.act({ do: 'pass' });
+  expect(here.frame.ply).toBe(6);
+  expect(FakeSocket.last.sent.at(-1)).toMatchObject({ at: 6 });
+  expect(here.log.map((line) => line.text)).toEqual(['Step 4.', 'Step 5.', 'Step 6.']);
+});
+
+test('many steps that wait are not shown one by one', () => {
+  expect(pause(0)).toBeGreaterThan(pause(7));
+  expect(pause(21)).toBe(0);
+});
+
+test('a bot on our seat: nothing can be done until we are back', () => {
+  const here = seated();
+  const seats = here.info.seats.map((seat) => (seat.seat === 0 ? { ...seat, taken_over: 'worker' } : seat));
+  FakeSocket.last.say({ type: 'table', table: { ...here.info, seats } });
+  expect(here.live).toBe(false);
+});
+
+test('chat is kept in order', () => {
+  const here = seated();
+  FakeSocket.last.say({ type: 'chat', n: 1, user: 'x', name: 'Bea', text: 'Hello', at: 0 });
+  FakeSocket.last.say({ type: 'chat', n: 2, user: 'x', name: 'Bea', text: 'Good luck', at: 0 });
+  expect(here.chat.map((line) => line.text)).toEqual(['Hello', 'Good luck']);
+});
