@@ -1,0 +1,106 @@
+// What a board owes a player: the way back, the reason why not, the first move within a minute.
+
+import { playUntil } from './pilot';
+import {
+  address,
+  accessible,
+  answers,
+  beenHere,
+  expect,
+  fits,
+  lights,
+  listen,
+  picture,
+  playNow,
+  test,
+  type Game,
+} from './player';
+
+test('undo says what it takes back, and takes it back', async ({ page }) => {
+  await playNow(page, 'factory-manager');
+  expect(await playUntil(page, { round: 1, phase: 'buying' })).toBe(true);
+  await page.reload();
+  await expect(page.locator('.dock:not(.idle)')).toBeVisible();
+  const undo = page.getByRole('button', { name: /^Undo/ });
+  const money = page.getByTestId('money');
+  const before = await money.textContent();
+  await lights(page).first().click();
+  await page.locator('.dock .choices .btn.pick').first().click();
+  await expect(money).not.toHaveText(before!);
+  await expect(undo).toContainText(/You bought/);
+  await undo.click();
+  await expect(money).toHaveText(before!);
+});
+
+test('what cannot be done says why, with the rule', async ({ page }, { project }) => {
+  test.skip(project.name !== 'desktop', 'hovering needs a mouse');
+  await playNow(page, 'fantastic-factories');
+  expect(await playUntil(page, { round: 1, phase: 'work' })).toBe(true);
+  await page.reload();
+  const locked = page.locator('main [aria-disabled="true"]:visible').first();
+  await locked.hover();
+  await expect(page.getByRole('tooltip')).toContainText(/Rule FF-/);
+  await locked.focus();
+  await expect(locked).toHaveAttribute('aria-describedby', 'tip');
+});
+
+test('the language changes in the middle of a match', async ({ page }, { project }) => {
+  test.skip(project.name !== 'desktop', 'the same on a phone');
+  await playNow(page, 'factory-manager');
+  await expect(page.locator('.dock:not(.idle)')).toBeVisible();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Deutsch' }).click();
+  await expect(page.locator('.dock')).toContainText('Du bist dran');
+  await accessible(page, 'a board in German');
+  await fits(page, 'a board in German');
+  await picture(page, 'factory-manager-de');
+});
+
+for (const game of ['factory-manager', 'fantastic-factories'] satisfies Game[]) {
+  test(`a stranger's first move in ${game}`, async ({ browser }) => {
+    const page = await browser.newPage({ locale: 'en-GB' });
+    const troubles = listen(page);
+    const begin = Date.now();
+    await playNow(page, game);
+    await page.getByRole('button', { name: 'Skip the tour' }).click();
+    await lights(page).first().click();
+    await answers(page).first().click();
+    await expect(page.getByRole('tabpanel').or(page.locator('.dock'))).not.toHaveCount(0);
+    console.log(`${game}: first move of a new visitor after ${((Date.now() - begin) / 1000).toFixed(1)} s`);
+    expect(Date.now() - begin).toBeLessThan(60_000);
+    expect(troubles()).toEqual([]);
+    await page.close();
+  });
+}
+
+/** The boards at their main moments, for review and (with SHOTS=1) for the README. */
+const MOMENTS: [Game, number, string][] = [
+  ['factory-manager', 1, 'market'],
+  ['factory-manager', 3, 'buying'],
+  ['factory-manager', 3, 'bureaucracy'],
+  ['fantastic-factories', 4, 'work'],
+  ['fantastic-factories', 5, 'market'],
+];
+for (const [game, round, phase] of MOMENTS) {
+  test(`${game} in round ${round}, ${phase}: a picture in light and dark`, async ({ page }, { project }) => {
+    await beenHere(page);
+    await playNow(page, game);
+    expect(await playUntil(page, { round, phase })).toBe(true);
+    await page.reload();
+    await expect(page.locator('.dock:not(.idle)')).toBeVisible();
+    await lights(page).first().click();
+    await page.waitForTimeout(400);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await picture(page, `${game}-${phase}-${colorScheme}`);
+      await accessible(page, `${game}, ${phase}, ${colorScheme}`);
+    }
+    await fits(page, `${game}, ${phase}`);
+    const shown = (game === 'factory-manager' && phase === 'buying') || phase === 'work';
+    if (process.env['SHOTS'] && shown) {
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+      await page.screenshot({ path: `../docs/screens/${game}-${project.name}.png` });
+    }
+    await page.goto(address('/'));
+  });
+}
