@@ -539,5 +539,3 @@ export type Start = {
   /** 64 hexadecimal digits of your own for the dice. */
   nonce?: Hex32 | null;
 };
-
-export type Course = { ply: number; entries: Array<{ round: number; seat: number | null; events: Array<Telling> }>; measures: Array<{ key: string; name: string; seats: Array<Array<number>> }> };
