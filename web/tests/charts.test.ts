@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Course, TableInfo } from '../src/lib/generated/wire';
 import { charts } from '../src/parts/charts/kinds';
 import { apart, compressed, dodge, linear, nice, ticks } from '../src/parts/charts/scales';
-import { indexAt, perRound, series } from '../src/parts/charts/series';
+import { measured } from '../src/parts/charts/series';
 import { standing, story } from '../src/routes/replay/standing';
 
 describe('scales', () => {
@@ -62,85 +62,78 @@ const person = (seat: number, name: string, level: string | null = null) => ({
 const table = (...names: string[]) =>
   ({ seats: names.map((name, seat) => person(seat, name)), you: null }) as unknown as TableInfo;
 
-function course(rounds: number, measures: Course['measures'], last: unknown = {}): Course {
+type Beside = Course['beside'][number];
+
+function course(rounds: number, measures: Course['measures'], beside: Beside[] = [], last: unknown = {}): Course {
   const entries = Array.from({ length: rounds }, (_, i) => ({
     round: i + 1,
     seat: null,
+    undone: false,
     events: i + 1 === rounds ? [{ event: last, text: '' }] : [],
   }));
-  return { ply: rounds, entries, measures };
+  return { ply: rounds, entries, measures, beside };
 }
 
 describe('which chart for which measure', () => {
-  const two = (...values: number[]) => [values, values];
+  const two = (key: string, ...values: number[]) => ({ key, name: key, seats: [values, values] });
+  const kinds = (drawn: { id: string; kind: string }[]) => drawn.map(({ id, kind }) => `${id} ${kind}`);
 
-  it('Factory Manager: lines, bars with the doubled round, bullets, steps', () => {
+  it('Factory Manager: lines, bars with the doubled round, bullets, steps; the rest for who asks', () => {
     const measures = [
-      { key: 'money', name: 'Money', seats: two(18, 30, 60) },
-      { key: 'income', name: 'Income', seats: two(0, 12, 60) },
-      { key: 'production', name: 'Production', seats: two(2, 3, 4) },
-      { key: 'storage', name: 'Storage', seats: two(3, 3, 4) },
-      { key: 'energy', name: 'Energy', seats: two(4, 4, 2) },
-      { key: 'energy_price', name: 'Energy price', seats: [[1, 1, 3]] },
+      two('income', 12, 60),
+      two('money', 30, 60),
+      two('production', 3, 4),
+      two('storage', 3, 4),
+      two('energy', 4, 2),
+      two('bid', 1, 0),
     ];
-    const drawn = charts(course(2, measures, { did: 'earned_double' }), table('Ada', 'Bruno'));
-    expect(drawn.map(({ id, kind }) => `${id} ${kind}`)).toEqual([
+    const price = { key: 'energy_price', name: 'Energy price', of: null, rounds: [1, 3] };
+    const drawn = charts(course(2, measures, [price], { did: 'earned_double' }), table('Ada', 'Bruno'));
+    expect(kinds(drawn.leading)).toEqual([
       'money lines',
       'income bars',
       'production bullets',
       'energy lines',
       'energy_price steps',
     ]);
-    const income = drawn[1]!;
+    expect(kinds(drawn.more)).toEqual(['bid lines']);
+    const income = drawn.leading[1]!;
     expect(income.kind === 'bars' && income.marked).toEqual({ 2: '2 ×2' });
-    expect(income.kind === 'bars' && income.series.lines[0]!.values).toEqual([12, 60]);
   });
 
-  it('a measure nobody has heard of is drawn as lines', () => {
-    const drawn = charts(course(2, [{ key: 'sheep', name: 'Sheep', seats: two(1, 2, 3) }]), table('Ada', 'Bruno'));
-    expect(drawn.map(({ kind, title }) => `${kind}: ${title}`)).toEqual(['lines: Sheep after each round']);
+  it('a game nobody has heard of has lines for its first measures, in its own order', () => {
+    const measures = ['wool', 'milk', 'sheep', 'fences', 'dogs', 'rain', 'mud'].map((key) => two(key, 1, 2));
+    const drawn = charts(course(2, measures), table('Ada', 'Bruno'));
+    expect(kinds(drawn.leading)[0]).toBe('wool lines');
+    expect([drawn.leading.length, drawn.more.length]).toEqual([6, 1]);
   });
 
-  it('goods and prestige together make up the score, and the Machine is one more line', () => {
-    const row = (key: string, mine: number, machine: number) => ({
-      key,
-      name: key,
-      seats: [
-        [0, mine],
-        [0, machine],
-      ],
-    });
-    const measures = [row('score', 3, 5), row('goods', 1, 2), row('prestige', 2, 3)];
-    const drawn = charts(course(1, measures), table('Ada'));
-    expect(drawn.map(({ kind }) => kind)).toEqual(['lines', 'lines', 'stacks', 'lines']);
-    expect(drawn[0]!.all[0]!.lines.map(({ name, letter }) => `${letter} ${name}`)).toEqual(['A Ada', 'M The Machine']);
+  it('goods and prestige make up the points, and the Machine is one more line', () => {
+    const row = (key: string, mine: number) => ({ key, name: key, seats: [[0, mine]] });
+    const machine = (key: string, n: number) => ({ key, name: key, of: 'The Machine', rounds: [0, n] });
+    const beside = [machine('points', 5), machine('goods', 2), machine('prestige', 3)];
+    const drawn = charts(course(2, [row('points', 3), row('goods', 1), row('prestige', 2)], beside), table('Ada'));
+    expect(drawn.leading.map(({ kind }) => kind)).toEqual(['lines', 'lines', 'stacks', 'lines']);
+    const { lines } = drawn.leading[0]!.all[0]!;
+    expect(lines.map(({ seat, letter, name }) => `${seat} ${letter} ${name}`)).toEqual([
+      '0 A Ada',
+      'null M The Machine',
+    ]);
+    expect(drawn.leading[2]!.summary).toContain('The Machine 5 (2 goods, 3 prestige)');
   });
 
-  it('nothing to measure, nothing to draw', () => {
-    expect(charts(course(1, [{ key: 'money', name: 'Money', seats: [[], []] }]), table('Ada', 'Bruno'))).toEqual([]);
-  });
-});
-
-describe('series', () => {
-  it('know whether they begin before the first round', () => {
-    const measure = { key: 'money', name: 'Money', seats: [[18, 30, 60]] };
-    expect(series(measure, table('Ada'), 2).first).toBe(0);
-    expect(series(measure, table('Ada'), 3).first).toBe(1);
-    expect(perRound(series(measure, table('Ada'), 2))).toMatchObject({ first: 1, lines: [{ values: [30, 60] }] });
-  });
-
-  it('find the value of a moment', () => {
-    const one = series({ key: 'money', name: 'Money', seats: [[18, 30, 60]] }, table('Ada'), 2);
-    expect([0, 0.9, 1, 1.5, 2, 9].map((passed) => indexAt(one, passed))).toEqual([0, 0, 1, 1, 2, 2]);
+  it('before the first round is over there is nothing to draw', () => {
+    expect(charts(course(1, [two('money')]), table('Ada', 'Bruno'))).toEqual({ leading: [], more: [] });
+    expect(measured(course(1, []), table('Ada'))).toEqual([]);
   });
 });
 
 describe('the final result', () => {
   it('is ranked, and says what is worth saying', () => {
     const rows = [
-      [18, 40, 50, 322],
-      [18, 41, 59, 309],
-      [18, 30, 40, 309],
+      [40, 50, 322],
+      [41, 59, 309],
+      [30, 40, 309],
     ];
     const money = { key: 'money', name: 'Money', seats: rows };
     const placed = standing(
@@ -156,16 +149,10 @@ describe('the final result', () => {
   });
 
   it('knows the Machine of a solo match', () => {
-    const score = {
-      key: 'score',
-      name: 'Score',
-      seats: [
-        [0, 4],
-        [0, 30],
-      ],
-    };
-    const placed = standing(table('Ada'), { scores: [4], places: [2] }, course(1, [score]));
-    expect(placed.map(({ name, score: points }) => `${name} ${points}`)).toEqual(['The Machine 30', 'Ada 4']);
+    const points = { key: 'points', name: 'Points', seats: [[4]] };
+    const machine = { key: 'points', name: 'Points', of: 'The Machine', rounds: [30] };
+    const placed = standing(table('Ada'), { scores: [4], places: [2] }, course(1, [points], [machine]));
+    expect(placed.map(({ name, score }) => `${name} ${score}`)).toEqual(['The Machine 30', 'Ada 4']);
   });
 
   it('tells nothing where nothing is known', () => {

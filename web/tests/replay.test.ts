@@ -16,9 +16,10 @@ function answer(url: URL): Response {
     const entries = Array.from({ length: LAST }, (_, i) => ({
       round: Math.floor(i / 4) + 1,
       seat: i % 2,
+      undone: false,
       events: [{ event: { did: 'x', n: i }, text: `Entry ${i}.` }],
     }));
-    return json({ ply: LAST, entries, measures: [] });
+    return json({ ply: LAST, entries, measures: [], beside: [] });
   }
   if (!url.pathname.endsWith('/replay')) return json(INFO);
   asked.push(`${url.searchParams.get('as')} ${at}`);

@@ -2,40 +2,38 @@
 
 import type { Course, TableInfo } from '$lib/generated/wire';
 import { plain, words } from '$lib/words';
-import { common, length, perRound, ranked, series, type Series } from './series';
+import { length, measured, ranked, type Series } from './series';
 
 const t = words({
   en: {
     money: 'Money after each round',
     income: 'Income per round',
     against: (what: string, room: string) => `${what} against ${room.toLowerCase()}`,
-    made: (sum: string) => `What the ${sum.toLowerCase()} is made of`,
-    after: (what: string) => `${what} after each round`,
+    made: (sum: string) => `What the ${sum.toLowerCase()} are made of`,
     rooted: 'compressed scale',
     bullet: (what: string, room: string) => `filled: ${what.toLowerCase()}; outlined: ${room.toLowerCase()}`,
     doubled: (n: number) => `round ${n} counts double`,
     twice: (n: number) => `${n} ×2`,
-    ends: (name: string, n: string) => `At the end: ${name} ${n}`,
+    last: (name: string, n: string) => `After the last round: ${name} ${n}`,
+    alone: (n: string) => `After the last round: ${n}.`,
     best: (name: string, n: string, round: number) => `The most in one round: ${name}, ${n} in round ${round}.`,
-    steps: (from: string, to: string) => `From ${from} at the start to ${to} at the end.`,
-    alone: (n: string) => `At the end: ${n}.`,
-    lead: (name: string, n: string, round: number) => `${name} reached the most: ${n} after round ${round}.`,
+    steps: (from: string, to: string) => `${from} after the first round, ${to} after the last.`,
+    lead: (name: string, n: string, round: number) => `The most: ${name}, ${n} after round ${round}.`,
   },
   de: {
     money: 'Geld nach jeder Runde',
-    income: 'Einkommen je Runde',
+    income: 'Gewinn je Runde',
     against: (what: string, room: string) => `${what} und ${room}`,
-    made: (sum: string) => `${sum}: woraus sie bestehen`,
-    after: (what: string) => `${what} nach jeder Runde`,
+    made: (sum: string) => `Woraus die ${sum} bestehen`,
     rooted: 'gestauchte Skala',
     bullet: (what: string, room: string) => `gefüllt: ${what}; umrandet: ${room}`,
     doubled: (n: number) => `Runde ${n} zählt doppelt`,
     twice: (n: number) => `${n} ×2`,
-    ends: (name: string, n: string) => `Am Ende: ${name} ${n}`,
+    last: (name: string, n: string) => `Nach der letzten Runde: ${name} ${n}`,
+    alone: (n: string) => `Nach der letzten Runde: ${n}.`,
     best: (name: string, n: string, round: number) => `Das meiste in einer Runde: ${name}, ${n} in Runde ${round}.`,
-    steps: (from: string, to: string) => `Von ${from} am Anfang auf ${to} am Ende.`,
-    alone: (n: string) => `Am Ende: ${n}.`,
-    lead: (name: string, n: string, round: number) => `Am höchsten kam ${name}: ${n} nach Runde ${round}.`,
+    steps: (from: string, to: string) => `${from} nach der ersten Runde, ${to} nach der letzten.`,
+    lead: (name: string, n: string, round: number) => `Das meiste: ${name}, ${n} nach Runde ${round}.`,
   },
 });
 
@@ -47,12 +45,34 @@ export const icons: Record<string, string> = {
   storage: 'store',
   energy: 'energy',
   energy_price: 'energy',
-  score: 'trophy',
+  points: 'trophy',
   goods: 'goods',
   prestige: 'prestige',
-  metal: 'metal',
   buildings: 'building',
+  metal: 'metal',
+  workers: 'worker',
+  seasonal: 'seasonal',
+  canteen: 'canteen',
+  spent: 'elektro',
+  torn_down: 'tear',
+  shut_down: 'power',
+  order_tile: 'flag',
+  cards: 'blueprint',
 };
+
+/** What a match is about, in the order of its weight; other measures come after these. */
+const LEADING = [
+  'money',
+  'points',
+  'income',
+  'goods',
+  'production',
+  'storage',
+  'prestige',
+  'buildings',
+  'metal',
+  'energy',
+];
 
 export type Chart = { id: string; title: string; note?: string; summary: string; all: Series[] } & (
   | { kind: 'lines'; series: Series; rooted: boolean }
@@ -62,26 +82,30 @@ export type Chart = { id: string; title: string; note?: string; summary: string;
   | { kind: 'stacks'; parts: Series[] }
 );
 
-/** The charts of a course, the most telling first. */
-export function charts(course: Course, info: TableInfo): Chart[] {
-  const rounds = new Set(course.entries.map((entry) => entry.round)).size;
-  const all = new Map(course.measures.map((measure) => [measure.key, series(measure, info, rounds)]));
-  const shared = new Set(
-    course.measures.filter((measure) => common(measure, info.seats.length)).map((measure) => measure.key),
-  );
-  const drawn = course.measures.flatMap(({ key }): Chart[] => {
-    const one = all.get(key)!;
-    if (length(one) === 0) return [];
-    if (shared.has(key)) return [steps(one)];
-    if (key === 'income') return [bars(one, doubled(course))];
-    const storage = all.get('storage');
-    if (key === 'production' && storage) return [bullets(one, storage)];
-    if (key === 'storage' && all.has('production')) return [];
+/** The series of a course, the weightiest first; a game whose measures nobody knows keeps its own order. */
+export function weighed(course: Course, info: TableInfo): { leading: Series[]; more: Series[] } {
+  const all = measured(course, info);
+  const known = LEADING.flatMap((key) => all.filter((one) => one.key === key));
+  const first = known.length > 0 ? known : all.filter((one) => !one.shared).slice(0, 6);
+  const leading = [...first, ...all.filter((one) => one.shared)];
+  return { leading, more: all.filter((one) => !leading.includes(one)) };
+}
+
+/** The charts of a course: those to begin with, and those for who wants to know everything. */
+export function charts(course: Course, info: TableInfo): { leading: Chart[]; more: Chart[] } {
+  const { leading, more } = weighed(course, info);
+  const of = (key: string) => leading.find((one) => one.key === key);
+  const [points, goods, prestige, storage] = [of('points'), of('goods'), of('prestige'), of('storage')];
+  const drawn = leading.flatMap((one): Chart[] => {
+    if (one.shared) return [steps(one)];
+    if (one.key === 'income') return [bars(one, doubled(course))];
+    if (one.key === 'production' && storage) return [bullets(one, storage)];
+    if (one.key === 'storage' && of('production')) return [];
     return [lines(one)];
   });
-  const [score, goods, prestige] = [all.get('score'), all.get('goods'), all.get('prestige')];
+  const made = points && goods && prestige ? [stacks(points, [goods, prestige])] : [];
   // It takes a whole row: after the first two.
-  return score && goods && prestige ? drawn.toSpliced(2, 0, stacks(score, [goods, prestige])) : drawn;
+  return { leading: drawn.toSpliced(2, 0, ...made), more: more.map(lines) };
 }
 
 const did = (event: unknown) => (event as { did?: string } | null)?.did;
@@ -97,7 +121,7 @@ function lines(one: Series): Chart {
   return {
     kind: 'lines',
     id: one.key,
-    title: rooted ? t.money : t.after(one.name),
+    title: rooted ? t.money : one.name,
     ...(rooted ? { note: t.rooted } : {}),
     summary: ending(one),
     all: [one],
@@ -106,35 +130,34 @@ function lines(one: Series): Chart {
   };
 }
 
-function bars(one: Series, twice: number[]): Chart {
-  const series = perRound(one);
-  const [name, value, index] = highest(series);
+function bars(series: Series, twice: number[]): Chart {
+  const [name, value, round] = highest(series);
   return {
     kind: 'bars',
-    id: one.key,
+    id: series.key,
     title: t.income,
     ...(twice[0] === undefined ? {} : { note: t.doubled(twice[0]) }),
-    summary: t.best(name, plain(value), index + 1),
+    summary: t.best(name, plain(value), round),
     all: [series],
     series,
-    marked: Object.fromEntries(twice.map((round) => [round, t.twice(round)])),
+    marked: Object.fromEntries(twice.map((one) => [one, t.twice(one)])),
   };
 }
 
-function steps(one: Series): Chart {
-  const values = one.lines[0]!.values;
+function steps(series: Series): Chart {
+  const values = series.lines[0]!.values;
   const summary = t.steps(plain(values[0]!), plain(values.at(-1)!));
-  return { kind: 'steps', id: one.key, title: one.name, summary, all: [one], series: one };
+  return { kind: 'steps', id: series.key, title: series.name, summary, all: [series], series };
 }
 
 function bullets(what: Series, room: Series): Chart {
-  const [name, value, index] = highest(what);
+  const [name, value, round] = highest(what);
   return {
     kind: 'bullets',
     id: what.key,
     title: t.against(what.name, room.name),
     note: t.bullet(what.name, room.name),
-    summary: t.lead(name, plain(value), index + what.first),
+    summary: t.lead(name, plain(value), round),
     all: [what, room],
     what,
     room,
@@ -146,7 +169,7 @@ function stacks(sum: Series, parts: Series[]): Chart {
   const best = ranked(sum, end)[0]!;
   const row = sum.lines.indexOf(best);
   const made = parts.map((part) => `${plain(part.lines[row]?.values[end] ?? 0)} ${part.name}`);
-  const summary = `${t.ends(best.name, plain(best.values[end] ?? 0))} (${made.join(', ')}).`;
+  const summary = `${t.last(best.name, plain(best.values[end] ?? 0))} (${made.join(', ')}).`;
   return { kind: 'stacks', id: `${sum.key} parts`, title: t.made(sum.name), summary, all: parts, parts };
 }
 
@@ -157,14 +180,14 @@ function ending(one: Series): string {
   if (order.length === 1) return t.alone(value(order[0]!));
   const [first, ...rest] = order;
   const others = rest.map((line) => `${line.name} ${value(line)}`).join(', ');
-  return `${t.ends(first!.name, value(first!))}, ${others}.`;
+  return `${t.last(first!.name, value(first!))}, ${others}.`;
 }
 
-/** Who had the most, how much, and where. */
+/** Who had the most, how much, and in which round. */
 function highest(one: Series): [string, number, number] {
   let best: [string, number, number] = ['', -Infinity, 0];
   for (const { name, values } of one.lines) {
-    for (const [i, value] of values.entries()) if (value > best[1]) best = [name, value, i];
+    for (const [i, value] of values.entries()) if (value > best[1]) best = [name, value, i + 1];
   }
   return best;
 }

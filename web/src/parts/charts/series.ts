@@ -1,63 +1,55 @@
-// What a measure of the course becomes: one line for each who is measured.
+// What a course measures, as lines: one for each who is measured, a value after each round that is over.
 
-import type { Course } from '$lib/generated/wire';
+import type { Course, TableInfo } from '$lib/generated/wire';
 import { seatLetter, seatName } from '$lib/scene';
-import type { TableInfo } from '$lib/generated/wire';
-import { words } from '$lib/words';
-
-const t = words({
-  en: { machine: 'The Machine', all: 'All' },
-  de: { machine: 'Die Maschine', all: 'Alle' },
-});
-
-export type Measure = Course['measures'][number];
 
 export interface Line {
-  /** Whose it is; none for what belongs to no seat. */
+  /** Whose it is; none for an opponent without a seat, and for what belongs to nobody. */
   seat: number | null;
   letter: string;
   name: string;
-  /** After each round; `Series.first` says after how many rounds the first of them is. */
+  /** The first is from the end of the first round. */
   values: number[];
 }
 
 export interface Series {
   key: string;
   name: string;
-  /** 0 when the values begin before the first round, 1 when they begin after it. */
-  first: 0 | 1;
+  /** One line for all: a price. */
+  shared: boolean;
   lines: Line[];
 }
 
-/** Whether one row of numbers is of all seats together: a price. */
-export const common = (measure: Measure, seats: number): boolean => measure.seats.length === 1 && seats > 1;
-
-export function series(measure: Measure, info: TableInfo, rounds: number): Series {
-  const seats = info.seats.length;
-  const lines = measure.seats.map((values, row): Line => {
-    if (common(measure, seats)) return { seat: null, letter: '', name: t.all, values };
-    if (row >= seats) return { seat: null, letter: 'M', name: t.machine, values };
-    return { seat: row, letter: seatLetter(row), name: seatName(info, row), values };
+/** Everything that was measured: of the seats and of an opponent beside them, then what belongs to nobody. */
+export function measured(course: Course, info: TableInfo): Series[] {
+  const of = course.measures.map(({ key, name, seats }): Series => {
+    const lines = seats.map((values, seat) => ({
+      seat,
+      letter: seatLetter(seat),
+      name: seatName(info, seat),
+      values,
+    }));
+    return { key, name, shared: false, lines: [...lines, ...rivals(course, key)] };
   });
-  const long = Math.max(0, ...lines.map((line) => line.values.length));
-  return { key: measure.key, name: measure.name, first: long > rounds ? 0 : 1, lines };
+  const alone = course.beside
+    .filter((one) => one.of === null)
+    .map(({ key, name, rounds }): Series => {
+      return { key, name, shared: true, lines: [{ seat: null, letter: '', name, values: rounds }] };
+    });
+  return [...of, ...alone].filter((one) => length(one) > 0);
 }
 
-/** Without what was there before the first round: for what is counted anew in each. */
-export function perRound(series: Series): Series {
-  if (series.first === 1) return series;
-  return { ...series, first: 1, lines: series.lines.map((line) => ({ ...line, values: line.values.slice(1) })) };
+function rivals(course: Course, measure: string): Line[] {
+  return course.beside.flatMap(({ key, of, rounds }) => {
+    if (key !== measure || of === null) return [];
+    return [{ seat: null, letter: of.split(' ').at(-1)!.charAt(0), name: of, values: rounds }];
+  });
 }
 
-/** How many values there are. */
+/** How many rounds are over. */
 export const length = (series: Series): number => Math.max(0, ...series.lines.map((line) => line.values.length));
 
-/** The lines from the most to the least at a moment. */
+/** The lines from the most to the least after a round. */
 export function ranked(series: Series, index: number): Line[] {
   return series.lines.toSorted((a, b) => (b.values[index] ?? -Infinity) - (a.values[index] ?? -Infinity));
-}
-
-/** The value of a moment: the last that was there when so many rounds had passed. */
-export function indexAt(series: Series, passed: number): number {
-  return Math.max(0, Math.min(length(series) - 1, Math.floor(passed) - series.first));
 }

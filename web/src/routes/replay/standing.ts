@@ -3,10 +3,10 @@
 import type { Course, RatingChange, TableInfo } from '$lib/generated/wire';
 import { seatName } from '$lib/scene';
 import { words } from '$lib/words';
+import { weighed } from '$parts/charts/kinds';
 
 const t = words({
   en: {
-    machine: 'The Machine',
     bot: (level: string) => `bot, ${level}`,
     since: (round: number) => `led from round ${round} on`,
     always: 'led from start to end',
@@ -16,7 +16,6 @@ const t = words({
     level: 'level with the first',
   },
   de: {
-    machine: 'Die Maschine',
     bot: (level: string) => `Bot, ${level}`,
     since: (round: number) => `vorn ab Runde ${round}`,
     always: 'vorn von Anfang bis Ende',
@@ -52,15 +51,17 @@ export function standing(
   course: Course | null,
   rated: Record<number, RatingChange> = {},
 ): Placed[] {
-  const rows = course?.measures[0]?.seats ?? [];
+  const telling = course ? weighed(course, info).leading[0] : undefined;
+  const rows = telling?.lines.map((line) => line.values) ?? [];
   const placed = info.seats.map(({ seat, level }): Placed => {
     const [score, place] = [outcome.scores[seat] ?? 0, outcome.places[seat] ?? 0];
     return { seat, name: seatName(info, seat), score, place, bot: level, fact: '', rating: rated[seat] ?? null };
   });
-  const against = rows[info.seats.length];
-  if (against && info.seats.length === 1) {
+  const rival = telling?.lines[info.seats.length];
+  if (rival) {
     const place = placed[0]!.place === 1 ? 2 : 1;
-    placed.push({ seat: null, name: t.machine, score: against.at(-1) ?? 0, place, bot: null, fact: '', rating: null });
+    const score = rival.values.at(-1) ?? 0;
+    placed.push({ seat: null, name: rival.name, score, place, bot: null, fact: '', rating: null });
   }
   const best = Math.max(...placed.map((one) => one.score));
   for (const [row, one] of placed.entries()) {
@@ -75,13 +76,13 @@ function distance(one: Placed, best: number): string {
   return one.score < best ? t.behind(best - one.score) : t.level;
 }
 
-/** What the first measure over the rounds tells of one row. Its first value is from before the first round. */
+/** What the weightiest measure, after each round, tells of one row. */
 export function story(rows: number[][], row: number, won: boolean): string | null {
-  const last = Math.max(0, ...rows.map((values) => values.length)) - 1;
+  const last = Math.max(0, ...rows.map((values) => values.length));
   if (rows.length < 2 || last < 2) return null;
   const leads = (round: number, alone: boolean) =>
     rows.every((values, other) => {
-      const [mine, theirs] = [rows[row]![round] ?? 0, values[round] ?? 0];
+      const [mine, theirs] = [rows[row]![round - 1] ?? 0, values[round - 1] ?? 0];
       return other === row || (alone ? mine > theirs : mine >= theirs);
     });
   if (won) {
