@@ -1,6 +1,6 @@
 //! What a client needs to draw a table, in one viewer's language.
 
-use engine::{Choice, Detail, Game, Illegal, Line, Open, Prompt, Seat, Told, Turn, Undoable, Voice};
+use engine::{Choice, Detail, Entry, Game, Illegal, Line, Open, Prompt, Seat, Told, Turn, Undoable, Voice};
 use serde::Serialize;
 use serde_json::Value;
 use ts_rs::TS;
@@ -131,6 +131,21 @@ pub(crate) fn undo<G: Game>(seat: Seat, undoable: &Undoable<G>, voice: &Voice<G>
         said.extend(choices.into_iter().find(chosen).map(|choice| choice.label));
     }
     UndoFrame { action, text: said.join(" ") }
+}
+
+/// An entry as it is told. An undo is no event of the game, but everybody is told of it.
+pub(crate) fn retold<G: Game>(
+    entry: &Entry<G::Action>,
+    events: &[G::Event],
+    voice: &Voice<G>,
+) -> Vec<Telling> {
+    match *entry {
+        Entry::Act { .. } => tellings(events, voice),
+        Entry::Undo { by } => {
+            let line = Line::new("log.undo").with("seat", by);
+            vec![Telling { event: json(&line), text: voice.say(&line) }]
+        }
+    }
 }
 
 pub(crate) fn tellings<G: Game>(events: &[G::Event], voice: &Voice<G>) -> Vec<Telling> {

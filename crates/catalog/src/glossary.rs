@@ -1,6 +1,6 @@
 //! What the laboratory counts, in words.
 
-use engine::{BadOptions, Detail, Lang, Over, Study, Viewer, Voice};
+use engine::{BadOptions, Detail, Game, Lang, Measure, Over, Study, Viewer, Voice};
 use serde::Serialize;
 
 use crate::rules::Refused;
@@ -40,22 +40,35 @@ pub struct MeasureName {
 pub(crate) fn of<G: Study>(options: &G::Options, seats: u8, lang: Lang) -> Result<Glossary, Refused> {
     let state = G::setup(options, seats).map_err(|BadOptions(why)| Refused::Options(why))?;
     let voice = Voice { state: &state, names: &[], reader: Viewer::Spectator, lang };
-    let word = |key: String| match engine::find_phrase::<G>(&key) {
-        Some(phrase) => phrase.in_lang(lang).to_owned(),
-        None => key,
-    };
     let subjects = state.subjects().into_iter().map(|subject| SubjectName {
-        group_name: word(format!("group.{}", subject.group)),
+        group_name: word::<G>(format!("group.{}", subject.group), lang),
         name: voice.fact(subject.fact, &subject.value, Detail::Name),
         full: voice.fact(subject.fact, &subject.value, Detail::Full),
         id: subject.id,
         key: subject.key,
         group: subject.group.to_owned(),
     });
-    let measures = G::measures().into_iter().map(|measure| MeasureName {
-        key: measure.key.to_owned(),
-        name: word(format!("measure.{}", measure.key)),
-        over: measure.over,
-    });
-    Ok(Glossary { subjects: subjects.collect(), measures: measures.collect() })
+    Ok(Glossary { subjects: subjects.collect(), measures: measures::<G>(lang) })
+}
+
+/// What is counted of each seat, in words.
+pub(crate) fn measures<G: Study>(lang: Lang) -> Vec<MeasureName> {
+    let named = |one: Measure| MeasureName {
+        key: one.key.to_owned(),
+        name: measure::<G>(one.key, lang),
+        over: one.over,
+    };
+    G::measures().into_iter().map(named).collect()
+}
+
+/// What a measure is called.
+pub(crate) fn measure<G: Game>(key: &str, lang: Lang) -> String {
+    word::<G>(format!("measure.{key}"), lang)
+}
+
+fn word<G: Game>(key: String, lang: Lang) -> String {
+    match engine::find_phrase::<G>(&key) {
+        Some(phrase) => phrase.in_lang(lang).to_owned(),
+        None => key,
+    }
 }

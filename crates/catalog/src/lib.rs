@@ -2,6 +2,7 @@
 //! that names the games; the command line and the server know them through [`GAMES`].
 
 mod clocked;
+mod course;
 mod frame;
 mod glossary;
 mod lab;
@@ -10,6 +11,7 @@ mod table;
 
 pub use bots::{LEVELS, Level};
 pub use clocked::{Clocked, Thinking, Timekeeper};
+pub use course::{BesideCourse, Course, Passage, SeatsCourse};
 pub use factory_manager::{TileSet, tile_file};
 pub use frame::{
     BlockedFrame, ChoiceFrame, Frame, OptionFrame, OutcomeFrame, PromptFrame, Telling, UndoFrame,

@@ -4,10 +4,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use bots::Bot;
 use engine::{
-    Entry, Game, Header, Heuristic, Lang, Match, Refusal, Seat, Seed, Seen, Step, Text, Turn, Viewer, Voice,
+    Entry, Game, Header, Heuristic, Lang, Match, Refusal, Seat, Seed, Seen, Step, Study, Text, Turn, Viewer,
+    Voice,
 };
 use serde_json::Value;
 
+use crate::course::{self, Course};
 use crate::frame::{self, Frame, OutcomeFrame, Telling, json};
 use crate::rules::Refused;
 
@@ -63,6 +65,9 @@ pub trait AnyMatch: Send + Sync {
     /// The match retold: for each entry from `ply` on what happened.
     fn commentary(&self, from: usize, viewer: Viewer, lang: Lang) -> Vec<Vec<Telling>>;
 
+    /// The whole match retold, and how everybody fared from round to round.
+    fn course(&self, viewer: Viewer, lang: Lang) -> Course;
+
     fn outcome(&self, viewer: Viewer, lang: Lang) -> Option<OutcomeFrame>;
 }
 
@@ -116,12 +121,6 @@ fn read<A: serde::de::DeserializeOwned>(action: Value) -> Result<A, Refused> {
     serde_json::from_value(action).map_err(|e| Refused::Unreadable(e.to_string()))
 }
 
-/// An undo is no event of the game, but everybody is told of it.
-fn taken_back<G: Game>(by: Seat, voice: &Voice<G>) -> Telling {
-    let line = engine::Line::new("log.undo").with("seat", by);
-    Telling { event: json(&line), text: voice.say(&line) }
-}
-
 impl<G: Game> Table<G> {
     pub(crate) fn new(game: Match<G>, names: Vec<String>) -> Self {
         let bots = (0..game.header().seats).map(|_| Arc::default()).collect();
@@ -138,11 +137,9 @@ impl<G: Game> Table<G> {
             entries: step.entries.iter().map(entry).collect(),
             tell: Box::new(move |reader, lang| {
                 let voice = Voice { state: &state, names: &names, reader, lang };
-                let undone = match step.entries.first() {
-                    Some(Entry::Undo { by }) => Some(taken_back(*by, &voice)),
-                    Some(Entry::Act { .. }) | None => None,
-                };
-                undone.into_iter().chain(frame::tellings(&step.events, &voice)).collect()
+                let undone = step.entries.first().filter(|entry| matches!(entry, Entry::Undo { .. }));
+                let undone = undone.map_or(Vec::new(), |entry| frame::retold(entry, &[], &voice));
+                [undone, frame::tellings(&step.events, &voice)].concat()
             }),
         }
     }
@@ -153,7 +150,7 @@ impl<G: Game> Table<G> {
     }
 }
 
-impl<G: Heuristic> AnyMatch for Table<G> {
+impl<G: Heuristic + Study> AnyMatch for Table<G> {
     fn header(&self) -> Header<Value> {
         let Header { game, seats, options, seed } = self.game.header();
         Header { game: game.clone(), seats: *seats, options: json(options), seed: seed.clone() }
@@ -275,16 +272,16 @@ impl<G: Heuristic> AnyMatch for Table<G> {
         let log = self.game.log();
         let retold =
             Match::<G>::replay_with(self.game.header().clone(), log.iter().copied(), |n, _, events| {
-                if n < from {
-                    return;
+                if n >= from {
+                    told.push(frame::retold(&log[n], &events, &voice));
                 }
-                told.push(match log[n] {
-                    Entry::Act { .. } => frame::tellings(&events, &voice),
-                    Entry::Undo { by } => vec![taken_back(by, &voice)],
-                });
             });
         retold.expect("a match that was played replays");
         told
+    }
+
+    fn course(&self, viewer: Viewer, lang: Lang) -> Course {
+        course::of(&self.game, &self.voice(viewer, lang))
     }
 
     fn outcome(&self, viewer: Viewer, lang: Lang) -> Option<OutcomeFrame> {

@@ -185,10 +185,10 @@ impl Api {
         self.get(&format!("/api/tables/{table}/file")).await
     }
 
-    /// What happened at each entry, as a seat knows it; as a spectator without.
-    pub async fn commentary(&self, table: &str, seat: Option<usize>) -> Result<Value, Refused> {
+    /// The match retold as a seat knows it; as you may know it without.
+    pub async fn course(&self, table: &str, seat: Option<usize>) -> Result<Value, Refused> {
         let viewer = seat.map_or(String::new(), |seat| format!("?as={seat}"));
-        self.get(&format!("/api/tables/{table}/commentary{viewer}")).await
+        self.get(&format!("/api/tables/{table}/course{viewer}")).await
     }
 }
 

@@ -51,7 +51,7 @@ pub use prompt::{Blocked, Choice, Open, Prompt};
 pub use record::{BadFile, Entry, Header, MatchFile, Player, check_name};
 pub use seat::{Actor, Seat, SeatSet, Turn, Viewer};
 pub use seen::Seen;
-pub use study::{Knob, Measure, Notes, Over, Study, Subject, Taking};
+pub use study::{Aside, Knob, Measure, Notes, Over, Study, Subject, Taking};
 pub use text::{Ink, Span, Text};
 pub use words::{
     COMMON, Detail, Lang, Line, Phrase, Told, Unsaid, Voice, find_phrase, plain_english, seat_letter,

@@ -260,6 +260,16 @@ impl<G: Game> Match<G> {
         })
     }
 
+    /// The entries that stand, with their numbers: all but undos and what they took back. The state is that of a
+    /// replay of these alone.
+    pub fn standing(&self) -> impl Iterator<Item = (usize, Actor, G::Action)> + Clone {
+        let standing = self.log.iter().enumerate().filter(|(n, _)| !self.undone[*n]);
+        standing.filter_map(|(n, entry)| match *entry {
+            Entry::Act { by, action } => Some((n, by, action)),
+            Entry::Undo { .. } => None,
+        })
+    }
+
     /// Takes a seat's last action back, if chance has not answered it and if
     /// every later entry still stands without it and looks the same to the seat. The log grows by an entry;
     /// the state is that of a replay without the action.
@@ -365,18 +375,13 @@ impl<G: Game> Match<G> {
         if chance_answered {
             return Err(Refusal::SinceChance);
         }
-        let standing = self.log.iter().enumerate().filter(|(n, _)| !self.undone[*n]);
-        let standing = standing.filter_map(|(n, entry)| match *entry {
-            Entry::Act { by, action } => Some((n, by, action)),
-            Entry::Undo { .. } => None,
-        });
         let mut without = G::setup(&self.header.options, self.header.seats).expect("it was set up before");
-        for (_, by, action) in standing.clone().take_while(|(n, ..)| *n < last) {
+        for (_, by, action) in self.standing().take_while(|(n, ..)| *n < last) {
             without.apply(by, action, &mut |_| {}).expect("it was played before");
         }
         let mut real = without.clone();
         let events = shown_to(seat, &mut real, Actor::Seat(seat), action).expect("it was played before");
-        for (entry, by, action) in standing.skip_while(|(n, ..)| *n <= last) {
+        for (entry, by, action) in self.standing().skip_while(|(n, ..)| *n <= last) {
             // Later entries must still stand, and must look the same to the seat: if what others
             // drew in secret decided whether an action can be taken back, undo would tell it.
             let happened = shown_to(seat, &mut real, by, action);

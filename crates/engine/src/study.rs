@@ -32,6 +32,12 @@ pub trait Study: Game {
         let _ = notes;
     }
 
+    /// Numbers that belong to no seat, as they are now: always the same ones in the same order. A price of the
+    /// table, the points of an opponent who has no seat.
+    fn beside(&self) -> Vec<Aside> {
+        Vec::new()
+    }
+
     /// The numbers that can be changed to see what they do, beside the options themselves.
     fn knobs(options: &Self::Options) -> Vec<Knob> {
         let _ = options;
@@ -98,6 +104,17 @@ impl Over {
             Over::Least => rounds.min(),
         }
     }
+}
+
+/// A number that belongs to no seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Aside {
+    /// What is counted: the row `measure.<key>` of the text table. An opponent's are measures of seats, too.
+    pub measure: &'static str,
+    /// The row of the text table that names the opponent; none where it is the table's own.
+    pub rival: Option<&'static str>,
+    /// How much it is.
+    pub n: i32,
 }
 
 /// A subject in a seat's hands.

@@ -7,7 +7,7 @@ use axum::extract::{FromRequestParts, State};
 use axum::http::header;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
-use catalog::{AnyMatch, Frame, Telling};
+use catalog::{AnyMatch, Course, Frame, Telling};
 use engine::{Ink, MatchFile, Player, Seat, Span, Turn, Viewer};
 use serde::{Deserialize, Serialize};
 use store::{Change, LogRow, SeatRow};
@@ -154,28 +154,23 @@ pub async fn board(
     board.await.map(Json)
 }
 
-#[derive(Serialize, TS)]
-pub struct Commentary {
-    entries: Vec<Vec<Telling>>,
-}
-
-#[utoipa::path(get, path = "/api/tables/{id}/commentary", tag = "matches",
+#[utoipa::path(get, path = "/api/tables/{id}/course", tag = "matches",
     params(("id" = String, Path), Eyes),
-    responses((status = 200, description = "`{entries: [[{event, text}]]}`: what happened at each entry")))]
+    responses((status = 200, description = "`{ply, entries, measures, beside}`: what happened at each entry, and how everybody fared")))]
 /// The whole match retold.
-pub async fn commentary(
+pub async fn course(
     State(app): State<Arc<App>>,
     me: Me,
     Named(id): Named,
     Asking(wanted): Asking<Eyes>,
-) -> Result<Json<Commentary>, Refusal> {
+) -> Result<Json<Course>, Refusal> {
     let lang = crate::lang::asked();
     let room = admitted(&app, &id, &me.user, wanted.invite.as_deref()).await?;
-    let entries = room.look(&app, |table| {
+    let course = room.look(&app, |table| {
         let viewer = eyes(table, &me, wanted.r#as.as_deref())?;
-        Ok(table.begun()?.commentary(0, viewer, lang))
+        Ok(table.begun()?.course(viewer, lang))
     });
-    Ok(Json(Commentary { entries: entries.await? }))
+    course.await.map(Json)
 }
 
 /// The match file of a table whose match is over.

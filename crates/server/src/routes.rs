@@ -44,7 +44,7 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(socket::lobby))
         .routes(routes!(matches::replay))
         .routes(routes!(matches::board))
-        .routes(routes!(matches::commentary))
+        .routes(routes!(matches::course))
         .routes(routes!(matches::download))
         .routes(routes!(matches::import).layer(DefaultBodyLimit::max(MATCH_FILE)))
         .routes(routes!(profiles::show))

@@ -26,7 +26,7 @@ fn the_types_of_the_wire_are_as_the_client_has_them() {
         .with::<tables::Tables>()
         .with::<matches::Replay>()
         .with::<matches::Board>()
-        .with::<matches::Commentary>()
+        .with::<catalog::Course>()
         .with::<profiles::Profile>()
         .with::<profiles::History>()
         .with::<profiles::Leaderboard>()

@@ -1,7 +1,7 @@
 //! What the laboratory learns of a match: which tiles were bought, who went
 //! when, and how the factories grew.
 
-use engine::{BadOptions, Knob, Measure, Notes, Over, Study, Subject};
+use engine::{Aside, BadOptions, Knob, Measure, Notes, Over, Study, Subject};
 use serde_json::Value;
 use strum::VariantArray;
 
@@ -33,12 +33,19 @@ enum Counted {
     Seasonal,
     TornDown,
     ShutDown,
+    Canteen,
+    OrderTile,
 }
 
 impl Counted {
     fn over(self) -> Over {
         match self {
-            Counted::Money | Counted::Production | Counted::Storage | Counted::Workers => Over::Last,
+            Counted::Money
+            | Counted::Production
+            | Counted::Storage
+            | Counted::Workers
+            | Counted::Canteen
+            | Counted::OrderTile => Over::Last,
             Counted::Energy => Over::Least,
             Counted::Income
             | Counted::Bid
@@ -82,6 +89,10 @@ impl Study for FactoryManager {
         Counted::VARIANTS.iter().map(|what| Measure { key: (*what).into(), over: what.over() }).collect()
     }
 
+    fn beside(&self) -> Vec<Aside> {
+        vec![Aside { measure: "energy_price", rival: None, n: self.price.into() }]
+    }
+
     fn knobs(options: &Options) -> Vec<Knob> {
         knobs::all(options)
     }
@@ -100,6 +111,7 @@ impl Study for FactoryManager {
             }
             Event::Won { seat, order_tile, workers } | Event::TookLast { seat, order_tile, workers } => {
                 add(Counted::Bid, seat, workers.into());
+                add(Counted::OrderTile, seat, order_tile.into());
                 notes.take(ORDER + u16::from(order_tile), seat);
             }
             Event::OpenedMarket { types } => {
@@ -122,11 +134,12 @@ impl Study for FactoryManager {
             }
             Event::ToreDown { seat, .. } => add(Counted::TornDown, seat, 1),
             Event::ShutDown { seat, .. } => add(Counted::ShutDown, seat, 1),
-            Event::ClosedBooks { seat, production, storage, energy, available, .. } => {
+            Event::ClosedBooks { seat, production, storage, energy, canteen, available } => {
                 add(Counted::Production, seat, production.into());
                 add(Counted::Storage, seat, storage.into());
                 add(Counted::Energy, seat, energy.into());
                 add(Counted::Workers, seat, available.into());
+                add(Counted::Canteen, seat, canteen.into());
             }
             Event::Earned { seat, income, money, .. } | Event::EarnedDouble { seat, income, money, .. } => {
                 add(Counted::Income, seat, income);

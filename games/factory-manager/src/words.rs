@@ -246,6 +246,9 @@ pub const WORDS: &[Phrase] = &[
     row("measure.seasonal", "Seasonal workers", "Saisonarbeiter"),
     row("measure.torn_down", "Tear-downs", "Abrisse"),
     row("measure.shut_down", "Shut-downs", "Stilllegungen"),
+    row("measure.canteen", "Workers in the canteen", "Arbeiter in der Kantine"),
+    row("measure.order_tile", "Order tile", "Reihenfolgeplättchen"),
+    row("measure.energy_price", "Energy price", "Energiepreis"),
 
     // Labels of the board.
     row("board.round", "Round", "Runde"),

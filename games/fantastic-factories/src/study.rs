@@ -1,7 +1,7 @@
 //! What the laboratory learns of a match: what was built and hired, where the
 //! dice went, and how the compounds grew.
 
-use engine::{Measure, Notes, Over, Seat, Study, Subject};
+use engine::{Aside, Measure, Notes, Over, Seat, Study, Subject};
 use serde_json::Value;
 use strum::VariantArray;
 
@@ -35,6 +35,7 @@ enum Counted {
     Taken,
     Metal,
     Energy,
+    Cards,
 }
 
 impl Counted {
@@ -45,7 +46,8 @@ impl Counted {
             | Counted::Prestige
             | Counted::Buildings
             | Counted::Metal
-            | Counted::Energy => Over::Last,
+            | Counted::Energy
+            | Counted::Cards => Over::Last,
             Counted::Researched
             | Counted::Generated
             | Counted::Mined
@@ -192,6 +194,14 @@ impl Study for FantasticFactories {
         }
     }
 
+    fn beside(&self) -> Vec<Aside> {
+        if !self.is_solo() {
+            return Vec::new();
+        }
+        let machine = |measure, n: u16| Aside { measure, rival: Some("board.machine"), n: n.into() };
+        vec![machine("points", self.machine.score()), machine("goods", self.machine.goods.into())]
+    }
+
     fn conclude(&self, notes: &mut Notes) {
         self.note_standing(notes);
     }
@@ -215,6 +225,7 @@ impl FantasticFactories {
             set(Counted::Buildings, player.buildings().into());
             set(Counted::Metal, player.metal);
             set(Counted::Energy, player.energy);
+            set(Counted::Cards, player.hand.len().into());
         }
     }
 }

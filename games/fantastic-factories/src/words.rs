@@ -446,6 +446,7 @@ pub const WORDS: &[Phrase] = &[
     row("measure.taken", "Cards taken from the market", "Karten aus dem Markt"),
     row("measure.metal", "Metal", "Metall"),
     row("measure.energy", "Energy", "Energie"),
+    row("measure.cards", "Cards in hand", "Handkarten"),
 
     // Labels of the board.
     row("board.round", "Round", "Runde"),

@@ -24,6 +24,16 @@ const FACES: Record<string, () => Promise<{ face: Partial<Face> }>> = {
   'fantastic-factories': () => import('./fantastic-factories/face'),
 };
 
+/** The pictures alone: the home page shows them without fetching the boards. */
+const SHOWCASES: Record<string, () => Promise<{ default: Component }>> = {
+  'factory-manager': () => import('./factory-manager/Showcase.svelte'),
+  'fantastic-factories': () => import('./fantastic-factories/Showcase.svelte'),
+};
+
+/** A picture of a game; none where it has none of its own. */
+export const showcaseOf = async (game: string): Promise<Component | null> =>
+  (await SHOWCASES[game]?.())?.default ?? null;
+
 /** How a game looks. What it lacks, the generic one gives. */
 export async function faceOf(game: string): Promise<Face> {
   const [{ face: generic }, own] = await Promise.all([import('./generic/face'), FACES[game]?.()]);

@@ -2,6 +2,7 @@
 
 mod architecture;
 mod bots;
+mod course;
 mod face;
 mod study;
 mod third_game;

@@ -41,7 +41,7 @@ pub struct Report {
 pub struct Chaos {
     pub tried: BTreeMap<&'static str, u64>,
     pub refusals: BTreeMap<String, u64>,
-    /// Seats whose events were compared with the commentary.
+    /// Seats whose events were compared with the course.
     pub retold: u64,
 }
 

@@ -183,20 +183,20 @@ impl Table {
         }
     }
 
-    /// Compares what a seat was told with the commentary of the same plies.
+    /// Compares what a seat was told with the course of the same plies.
     async fn retell(&mut self, chair: &Chair) -> Result<(), String> {
         let (Some(seat), Some(events)) = (chair.viewer.seat(), &chair.events) else { return Ok(()) };
-        let retold = match chair.api.commentary(&self.id, Some(seat)).await {
+        let retold = match chair.api.course(&self.id, Some(seat)).await {
             Ok(retold) => retold,
             // Killed in this moment; the logs are compared all the same.
             Err(why) if why.is_unreachable() && self.world.kills() > 0 => return Ok(()),
-            Err(why) => return Err(format!("the commentary was refused: {why}")),
+            Err(why) => return Err(format!("the course was refused: {why}")),
         };
         let known = events.from as usize..chair.ply as usize;
         let entries = retold["entries"].as_array().and_then(|entries| entries.get(known.clone()));
-        let entries = entries.ok_or_else(|| format!("the commentary does not reach from {known:?}"))?;
-        let happened: Vec<&Value> =
-            entries.iter().filter_map(Value::as_array).flatten().map(|telling| &telling["event"]).collect();
+        let entries = entries.ok_or_else(|| format!("the course does not reach from {known:?}"))?;
+        let tellings = entries.iter().filter_map(|entry| entry["events"].as_array()).flatten();
+        let happened: Vec<&Value> = tellings.map(|telling| &telling["event"]).collect();
         self.tally.retold += 1;
         match happened.iter().zip(&events.told).position(|(happened, told)| *happened != told) {
             Some(n) => Err(format!("seat {seat}: {} was told as {}", happened[n], events.told[n])),

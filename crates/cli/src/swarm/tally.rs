@@ -24,7 +24,7 @@ pub struct Tally {
     pub tried: BTreeMap<&'static str, u64>,
     /// The refusals it got, by the protocol's word.
     pub refusals: BTreeMap<String, u64>,
-    /// Matches whose events were compared with the commentary.
+    /// Matches whose events were compared with the course.
     pub retold: u64,
 }
 

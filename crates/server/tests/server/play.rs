@@ -210,7 +210,7 @@ async fn another_version_is_told_so() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn commentary_comes_in_the_language_asked_for() {
+async fn prompts_come_in_the_language_asked_for() {
     let house = House::open().await;
     let players = house.table("factory-manager", 2).await;
     let opening = Opening { lang: Some("de".into()), ..Opening::default() };

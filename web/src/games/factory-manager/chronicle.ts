@@ -68,17 +68,17 @@ export interface Harvest {
   round: number;
   step: number;
   price: number;
-  double: boolean;
   earned: Of<'earned' | 'earned_double'>[];
 }
 
-/** The last income there was. */
-export function harvest(events: Event[]): Harvest | null {
-  const turned = events.findLastIndex((event) => event.did === 'turned_energy');
-  const energy = events[turned];
-  if (energy?.did !== 'turned_energy') return null;
-  const began = events.findLast((event, i) => i < turned && event.did === 'began_round');
-  const earned = events.slice(turned).filter((event) => event.did === 'earned' || event.did === 'earned_double');
-  const round = began?.did === 'began_round' ? began.round : 0;
-  return { round, step: energy.step, price: energy.price, double: earned[0]?.did === 'earned_double', earned };
+/** Every income there was, round by round. */
+export function harvests(events: Event[]): Harvest[] {
+  const found: Harvest[] = [];
+  let round = 0;
+  for (const event of events) {
+    if (event.did === 'began_round') round = event.round;
+    if (event.did === 'turned_energy') found.push({ round, step: event.step, price: event.price, earned: [] });
+    if (event.did === 'earned' || event.did === 'earned_double') found.at(-1)?.earned.push(event);
+  }
+  return found;
 }

@@ -1,14 +1,13 @@
 // What lies before the viewer, what may be done with it, and what the viewer has in mind.
 
-import type { Action as Move, FactoryView, View } from '$lib/generated/factory-manager';
+import type { Action as Move, Components, FactoryView, View } from '$lib/generated/factory-manager';
 import { components } from '$lib/games.svelte';
 import { blocked, legal, mine, seatName, type Action, type Scene } from '$lib/scene';
 import type { Tip } from '$lib/tip.svelte';
 import { words } from '$lib/words';
 import type { Attachment } from 'svelte/attachments';
-import { bids, harvest, sales, standing } from './chronicle';
+import { bids, harvests, sales, standing } from './chronicle';
 import { Copies } from './copies';
-import type { Components } from './material';
 
 const t = words({ en: { you: 'You' }, de: { you: 'Du' } });
 
@@ -74,7 +73,7 @@ export class Desk {
   readonly #told = $derived.by(() => standing(this.scene.log ?? []));
   readonly sold = $derived.by(() => sales(this.#told));
   readonly bids = $derived.by(() => bids(this.#told));
-  readonly harvest = $derived.by(() => harvest(this.#told));
+  readonly harvest = $derived.by(() => harvests(this.#told).at(-1) ?? null);
 
   readonly offered: Offered[] = $derived.by(() => (this.acting ? legal(this.scene.frame) : []));
   readonly #refused = $derived.by(() => (this.acting ? blocked(this.scene.frame) : []));

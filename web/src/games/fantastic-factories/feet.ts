@@ -1,9 +1,9 @@
 // What stands at the foot of a card: a few words, the long ones of the server are in the bubble.
 
-import type { Action, Blueprint, PlayerView, SlotView } from '$lib/generated/fantastic-factories';
+import type { Action, Amount, Blueprint, PlayerView, SlotView } from '$lib/generated/fantastic-factories';
 import { words } from '$lib/words';
 import type { Play, Thing } from './play.svelte';
-import { blueprint, toolName, type Amount } from './printed.svelte';
+import { blueprint, toolName } from './printed.svelte';
 
 const t = words({
   en: {
@@ -27,6 +27,7 @@ const t = words({
     lacks: (tool: string) => `no ${tool}`,
     hire: (tool: string) => `hire: ${tool}`,
     built: 'stands already',
+    noCopy: 'not to be copied',
   },
   de: {
     ready: 'bereit',
@@ -49,6 +50,7 @@ const t = words({
     lacks: (tool: string) => `fehlt: ${tool}`,
     hire: (tool: string) => `mit ${tool}`,
     built: 'steht schon',
+    noCopy: 'nicht kopierbar',
   },
 });
 
@@ -136,10 +138,12 @@ function short(me: PlayerView, action: Action): string | null {
     case 'activate':
     case 'replicate': {
       const effect = blueprint(action.card)?.effect;
-      if (!effect || !('pay' in effect)) return null;
+      if (!effect) return null;
+      if (!('pay' in effect) || effect.does === 'replicate') return t.noCopy;
       const dice = effect.does === 'train' || (effect.does === 'convert' && effect.dice.need !== 'none');
       if (dice && action.dice.length === 0) return t.dice;
-      const extra = action.do === 'replicate' ? 1 : 0;
+      const copier = action.do === 'replicate' ? blueprint('replicator')?.effect : null;
+      const extra = copier && 'pay' in copier ? fixed(copier.pay.energy) : 0;
       return lacking(me, fixed(effect.pay.metal), fixed(effect.pay.energy) + extra, effect.pay.cards);
     }
     default:

@@ -41,6 +41,8 @@ interface Pick {
   cards: string[];
 }
 
+const NOTHING: Pick = { prompt: '', thing: null, copy: null, dice: [], cards: [] };
+
 interface Reach {
   thing: Thing | null;
   dice: number[];
@@ -90,14 +92,12 @@ const cardOf = (copy: string) => copy.split('#')[0] as Blueprint;
 export class Play {
   readonly #scene: () => Scene;
   readonly #tray: () => Die[];
-  #picked: Pick = $state.raw({ prompt: '', thing: null, copy: null, dice: [], cards: [] });
+  #picked: Pick = $state.raw(NOTHING);
   #foreseen = new Map<string, Promise<Change | null>>();
   #foreseenFor = '';
 
   readonly #prompt = $derived.by(() => JSON.stringify(this.scene.frame.prompt));
-  readonly pick: Pick = $derived(
-    this.#picked.prompt === this.#prompt ? this.#picked : { prompt: '', thing: null, copy: null, dice: [], cards: [] },
-  );
+  readonly pick: Pick = $derived(this.#picked.prompt === this.#prompt ? this.#picked : NOTHING);
   readonly view = $derived.by(() => this.scene.frame.view as View);
   readonly live = $derived.by(() => this.scene.live && mine(this.scene));
   readonly answers: Answer[] = $derived(this.live ? legal<Action>(this.scene.frame) : []);
@@ -209,7 +209,7 @@ export class Play {
   }
 
   #choose(some: Partial<Pick>) {
-    this.#picked = { prompt: this.#prompt, thing: null, copy: null, dice: [], cards: [], ...some };
+    this.#picked = { ...NOTHING, ...some, prompt: this.#prompt };
   }
 
   /** A thing was clicked, or a die was dropped on it. */

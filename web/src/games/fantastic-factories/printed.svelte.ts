@@ -1,74 +1,17 @@
 // What is printed on the cards: names, recipes, limits. Asked once for each language; until it is there, ids are names.
 
 import { components } from '$lib/games.svelte';
-import type { Blueprint, Contractor, Difficulty, Floor, Kind, Tool } from '$lib/generated/fantastic-factories';
-
-export interface Components {
-  blueprints: PrintedBlueprint[];
-  contractors: PrintedContractor[];
-  floors: PrintedFloor[];
-  machine: { difficulties: { difficulty: Difficulty; name: string; cards: number }[]; colours: Kind[] };
-  start: { metal: number; energy: number; cards: number; dice: number };
-  limits: { resources: number; cards: number; goods: number; buildings: number; rounds: number; slots: number };
-}
-
-export interface PrintedBlueprint {
-  card: Blueprint;
-  name: string;
-  copies: number;
-  type: Kind;
-  type_name: string;
-  tool: Tool;
-  tool_name: string;
-  metal: number;
-  energy: number;
-  prestige: number;
-  several: boolean;
-  effect: PrintedEffect;
-  text: string;
-}
-
-export type Amount = number | 'die' | { low: number; high: number };
-export type Pay = { metal: Amount; energy: Amount; cards: number };
-export type Gain = { goods: number; metal: Amount; energy: Amount; cards: number };
-export type Need =
-  | { need: 'none' | 'any' | 'pair' | 'triple' | 'run' }
-  | { need: 'exactly'; value: number }
-  | { need: 'sum'; value: number };
-export type Then =
-  { then: 'nothing' } | { then: 'one_of'; of: Gain[] } | { then: 'extra_die' } | { then: 'cost_of_card'; of: number };
-export type PrintedEffect =
-  | { does: 'monument' }
-  | { does: 'gain_with_goods'; gain: Gain }
-  | { does: 'gain_with_build'; gain: Gain }
-  | { does: 'convert'; dice: Need; pay: Pay; gain: Gain; then: Then }
-  | { does: 'train'; pay: Pay; training: 'flip' | 'down' | 'up' }
-  | { does: 'roll_again'; pay: Pay }
-  | { does: 'buy_die'; pay: Pay }
-  | { does: 'roll_extra'; pay: Pay }
-  | { does: 'replicate'; pay: Pay };
-
-export interface PrintedContractor {
-  contractor: Contractor;
-  name: string;
-  copies: number;
-  energy: number;
-  service: Service;
-  text: string;
-}
-
-export type Service =
-  | { does: 'draw' | 'energy' | 'metal'; own: number; gift: number }
-  | { does: 'free_build' | 'cost_of_card' | 'set_dice' | 'extra_dice' | 'specialist' };
-
-export interface PrintedFloor {
-  floor: Floor;
-  name: string;
-  dice: number[];
-  slots: number;
-  gain: Gain;
-  matched: Gain;
-}
+import type {
+  Blueprint,
+  Components,
+  Contractor,
+  Floor,
+  Kind,
+  PrintedBlueprint,
+  PrintedContractor,
+  PrintedFloor,
+  Tool,
+} from '$lib/generated/fantastic-factories';
 
 let box = $state.raw<Components | null>(null);
 

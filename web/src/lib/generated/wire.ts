@@ -328,7 +328,47 @@ export type Board = { at: number; lines: Array<Array<Stretch>> };
 /** Text in one ink: `plain`, `dim`, `bold`, `good`, `bad`, `accent`, `seat-0`, `hue-0`. */
 export type Stretch = { text: string; ink: string };
 
-export type Commentary = { entries: Array<Array<Telling>> };
+/** A match in retrospect, as one viewer may know it. */
+export type Course = {
+  /** How many entries there are. */
+  ply: number;
+  entries: Array<Passage>;
+  /** What each seat had. */
+  measures: Array<SeatsCourse>;
+  /** Numbers that belong to no seat. */
+  beside: Array<BesideCourse>;
+};
+
+/** A measure of the table itself, or of an opponent who has no seat. */
+export type BesideCourse = {
+  key: string;
+  name: string;
+  /**
+   * What the opponent is called whose numbers these are: one more line beside those of the measure with the same
+   * key. None where it is the table's own.
+   */
+  of: string | null;
+  /** A number for each round that is over. */
+  rounds: Array<number>;
+};
+
+/** What happened at one entry of the log. */
+export type Passage = {
+  round: number;
+  /** Whose entry it is; none where chance acted. */
+  seat: Seat | null;
+  /** Whether it was taken back later. */
+  undone: boolean;
+  events: Array<Telling>;
+};
+
+/** A measure of each seat. */
+export type SeatsCourse = {
+  key: string;
+  name: string;
+  /** By seat, a number for each round that is over. */
+  seats: Array<Array<number>>;
+};
 
 /** Somebody, as others see them. */
 export type Profile = {
@@ -499,5 +539,3 @@ export type Start = {
   /** 64 hexadecimal digits of your own for the dice. */
   nonce?: Hex32 | null;
 };
-
-export type Course = { ply: number; entries: Array<{ round: number; seat: number | null; events: Array<Telling> }>; measures: Array<{ key: string; name: string; seats: Array<Array<number>> }> };

@@ -137,7 +137,7 @@ export function texts(root: Node): Text[] {
 export function wrap(node: Text, what: RegExp, into: (match: string) => HTMLElement | null) {
   let rest = node;
   let passed = 0;
-  for (const { 0: match, index } of [...node.data.matchAll(what)]) {
+  for (const { 0: match, index } of node.data.matchAll(what)) {
     const element = into(match);
     if (!element) continue;
     const found = rest.splitText(index - passed);
