@@ -1,4 +1,5 @@
 // One server for all tests of a run: the real binary on a database of its own, gone afterwards.
+// `SHOPFLOOR_URL=http://127.0.0.1:5173 npm run e2e` tests one that runs already, such as vite's while you write.
 
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -7,6 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export default async function open() {
+  if (process.env['SHOPFLOOR_URL']) return;
   const binary =
     process.env['SHOPFLOOR_BINARY'] ?? fileURLToPath(new URL('../../target/debug/shopfloor', import.meta.url));
   if (!existsSync(binary)) throw new Error(`There is no ${binary}; build it with: cargo build --package shopfloor`);

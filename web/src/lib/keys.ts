@@ -1,26 +1,32 @@
 // Playing by keyboard: arrows move among the things of a group, Tab moves from group to group.
 
+const FOCUSABLE = 'button, a[href], [tabindex="0"]';
+
 /** `{@attach arrows}` on a container: arrow keys go to the nearest focusable thing in that direction. */
 export function arrows(group: HTMLElement) {
-  function move(event: KeyboardEvent) {
-    const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
-    const here = event.target as HTMLElement;
-    if (!way || here.matches('input, select, textarea')) return;
-    const next = nearest(group, here, way[0]!, way[1]!);
-    if (!next) return;
-    event.preventDefault();
-    event.stopPropagation();
-    next.focus();
-  }
+  const move = (event: KeyboardEvent) => stepTo(event, group);
   group.addEventListener('keydown', move);
   return () => group.removeEventListener('keydown', move);
 }
 
-function nearest(group: HTMLElement, here: HTMLElement, dx: number, dy: number): HTMLElement | null {
+/** An arrow key goes to the nearest of the group's things; false if it was none, or there is nothing that way. */
+export function stepTo(event: KeyboardEvent, group: Element, things = FOCUSABLE): boolean {
+  const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+  const here = event.target as HTMLElement;
+  if (!way || here.matches('input, select, textarea')) return false;
+  const next = nearest([...group.querySelectorAll<HTMLElement>(things)], here, way[0]!, way[1]!);
+  if (!next) return false;
+  event.preventDefault();
+  event.stopPropagation();
+  next.focus();
+  return true;
+}
+
+function nearest(things: HTMLElement[], here: HTMLElement, dx: number, dy: number): HTMLElement | null {
   const from = middle(here);
   let best: HTMLElement | null = null;
   let least = Infinity;
-  for (const one of group.querySelectorAll<HTMLElement>('button, a[href], [tabindex="0"]')) {
+  for (const one of things) {
     if (one === here || one.offsetParent === null) continue;
     const to = middle(one);
     const along = (to.x - from.x) * dx + (to.y - from.y) * dy;

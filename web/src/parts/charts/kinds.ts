@@ -45,7 +45,7 @@ export const icons: Record<string, string> = {
   storage: 'store',
   energy: 'energy',
   energy_price: 'energy',
-  points: 'trophy',
+  score: 'trophy',
   goods: 'goods',
   prestige: 'prestige',
   buildings: 'building',
@@ -63,7 +63,7 @@ export const icons: Record<string, string> = {
 /** What a match is about, in the order of its weight; other measures come after these. */
 const LEADING = [
   'money',
-  'points',
+  'score',
   'income',
   'goods',
   'production',
@@ -95,7 +95,7 @@ export function weighed(course: Course, info: TableInfo): { leading: Series[]; m
 export function charts(course: Course, info: TableInfo): { leading: Chart[]; more: Chart[] } {
   const { leading, more } = weighed(course, info);
   const of = (key: string) => leading.find((one) => one.key === key);
-  const [points, goods, prestige, storage] = [of('points'), of('goods'), of('prestige'), of('storage')];
+  const [score, goods, prestige, storage] = [of('score'), of('goods'), of('prestige'), of('storage')];
   const drawn = leading.flatMap((one): Chart[] => {
     if (one.shared) return [steps(one)];
     if (one.key === 'income') return [bars(one, doubled(course))];
@@ -103,7 +103,7 @@ export function charts(course: Course, info: TableInfo): { leading: Chart[]; mor
     if (one.key === 'storage' && of('production')) return [];
     return [lines(one)];
   });
-  const made = points && goods && prestige ? [stacks(points, [goods, prestige])] : [];
+  const made = score && goods && prestige ? [stacks(score, [goods, prestige])] : [];
   // It takes a whole row: after the first two.
   return { leading: drawn.toSpliced(2, 0, ...made), more: more.map(lines) };
 }
@@ -164,7 +164,11 @@ function bullets(what: Series, room: Series): Chart {
   };
 }
 
-function stacks(sum: Series, parts: Series[]): Chart {
+/** Only of those whose every part is known. */
+function stacks(whole: Series, pieces: Series[]): Chart {
+  const known = Math.min(...pieces.map((piece) => piece.lines.length));
+  const cut = (one: Series): Series => ({ ...one, lines: one.lines.slice(0, known) });
+  const [sum, parts] = [cut(whole), pieces.map(cut)];
   const end = length(sum) - 1;
   const best = ranked(sum, end)[0]!;
   const row = sum.lines.indexOf(best);
