@@ -153,6 +153,11 @@ export class Play {
     return this.answers.some(({ action }) => touches(action, thing));
   }
 
+  /** Whether the thing can be asked: it does something, or says why not. */
+  active(thing: Thing): boolean {
+    return this.legal(thing) || this.why(thing) !== null;
+  }
+
   /** Whether the thing takes what is picked. */
   lit(thing: Thing): boolean {
     if (this.pick.dice.length === 0 && this.pick.thing !== REPLICATOR) return false;
@@ -163,12 +168,15 @@ export class Play {
     return this.pick.thing === thing && this.pick.copy === copy;
   }
 
-  /** Whether a die can be used for anything, or for what is picked. */
+  /** Whether a die can be used for anything. */
   useful(value: number): boolean {
+    return this.answers.some(({ action }) => reached(action).dice.includes(value));
+  }
+
+  /** Whether a die could go to what is picked. */
+  fitting(value: number): boolean {
     const { thing } = this.pick;
-    return this.answers.some(
-      ({ action }) => reached(action).dice.includes(value) && (thing === null || touches(action, thing)),
-    );
+    return thing === null || this.ways(thing).some(({ action }) => reached(action).dice.includes(value));
   }
 
   /** The legal ways to use a thing, whatever else is picked. */
