@@ -20,6 +20,8 @@ const t = words({
     raceText: 'Who is how near to the last round. Points are goods and prestige.',
     others: 'The others',
     othersText: 'What the others have, and how far they are. The eye shows a whole factory.',
+    tabs: 'The parts of the table',
+    tabsText: 'Factory, hand, market and the others. Where something is to be done opens by itself.',
     dock: 'What you are asked',
     dockText: 'Every answer is here too. Undo takes back your last step, as long as no die or card has fallen since.',
   },
@@ -41,6 +43,8 @@ const t = words({
     raceText: 'Wer wie nah an der letzten Runde ist. Punkte sind Waren und Prestige.',
     others: 'Die anderen',
     othersText: 'Was die anderen haben und wie weit sie sind. Das Auge zeigt eine ganze Fabrik.',
+    tabs: 'Die Teile des Tischs',
+    tabsText: 'Fabrik, Hand, Markt und die anderen. Wo etwas zu tun ist, geht es von selbst auf.',
     dock: 'Was du gefragt wirst',
     dockText:
       'Jede Antwort steht auch hier. Zurück nimmt deinen letzten Schritt zurück, solange seither weder Würfel noch Karte gefallen ist.',
@@ -55,5 +59,6 @@ export const tour = () => [
   { at: 'compound', title: t.compound, text: t.compoundText },
   { at: 'race', title: t.race, text: t.raceText },
   { at: 'others', title: t.others, text: t.othersText },
+  { at: 'tabs', title: t.tabs, text: t.tabsText },
   { at: 'dock', title: t.dock, text: t.dockText },
 ];
