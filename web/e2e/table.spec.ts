@@ -38,8 +38,12 @@ test('what cannot be done says why, with the rule', async ({ page }, { project }
   expect(await playUntil(page, { round: 1, phase: 'work' })).toBe(true);
   await page.reload();
   const locked = page.locator('main [aria-disabled="true"]:visible').first();
-  await locked.hover();
-  await expect(page.getByRole('tooltip')).toContainText(/Rule FF-/);
+  // The board may be drawn anew just then: a person would point again.
+  await expect(async () => {
+    await page.mouse.move(0, 0);
+    await locked.hover();
+    await expect(page.getByRole('tooltip')).toContainText(/Rule FF-/, { timeout: 1000 });
+  }).toPass({ timeout: 20_000 });
   await locked.focus();
   await expect(locked).toHaveAttribute('aria-describedby', 'tip');
 });
