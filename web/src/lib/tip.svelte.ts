@@ -13,9 +13,11 @@ let shown = $state.raw<{ tip: Tip; at: HTMLElement } | null>(null);
 export const shownTip = () => shown;
 
 export function hideTip() {
-  if (!shown) return;
-  shown.at.removeAttribute('aria-describedby');
-  shown = null;
+  // Whoever hides it does not want to hear when another is shown.
+  untrack(() => {
+    shown?.at.removeAttribute('aria-describedby');
+    if (shown) shown = null;
+  });
 }
 
 /** The elements that have something to say now: a board drawn anew keeps the bubble of a thing that is still there. */
