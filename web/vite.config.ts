@@ -19,6 +19,7 @@ export default defineConfig(({ mode }) => ({
     // The server forbids inline anything (content-security-policy): what is small stays a file too.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   test: { environment: 'jsdom', setupFiles: ['tests/setup.ts'], include: ['tests/**/*.test.ts'] },
 }));

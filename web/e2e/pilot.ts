@@ -73,8 +73,11 @@ export async function playUntil(page: Page, moment: Moment | null): Promise<bool
           seen = frame.ply;
           const liked = (action: { do: string }) =>
             taste.includes(action.do) ? taste.indexOf(action.do) : taste.length;
-          const best = actions.toSorted((a, b) => liked(a) - liked(b))[0];
-          socket.send(JSON.stringify({ type: 'act', id: ++asked, at: frame.ply, action: best }));
+          const most = Math.min(...actions.map(liked));
+          const best = actions.filter((action) => liked(action) === most);
+          // Not always the first: a factory of nothing but machines would be no picture.
+          const chosen = best[(frame.ply * 7919) % best.length];
+          socket.send(JSON.stringify({ type: 'act', id: ++asked, at: frame.ply, action: chosen }));
         });
       }),
     [table, moment, TASTE] as const,

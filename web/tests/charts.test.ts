@@ -108,18 +108,19 @@ describe('which chart for which measure', () => {
     expect([drawn.leading.length, drawn.more.length]).toEqual([6, 1]);
   });
 
-  it('goods and prestige make up the points, and the Machine is one more line', () => {
+  it('goods and prestige make up the score, and the Machine is one more line', () => {
     const row = (key: string, mine: number) => ({ key, name: key, seats: [[0, mine]] });
     const machine = (key: string, n: number) => ({ key, name: key, of: 'The Machine', rounds: [0, n] });
-    const beside = [machine('points', 5), machine('goods', 2), machine('prestige', 3)];
-    const drawn = charts(course(2, [row('points', 3), row('goods', 1), row('prestige', 2)], beside), table('Ada'));
+    const beside = [machine('score', 5), machine('goods', 2)];
+    const drawn = charts(course(2, [row('score', 3), row('goods', 1), row('prestige', 2)], beside), table('Ada'));
     expect(drawn.leading.map(({ kind }) => kind)).toEqual(['lines', 'lines', 'stacks', 'lines']);
     const { lines } = drawn.leading[0]!.all[0]!;
     expect(lines.map(({ seat, letter, name }) => `${seat} ${letter} ${name}`)).toEqual([
       '0 A Ada',
       'null M The Machine',
     ]);
-    expect(drawn.leading[2]!.summary).toContain('The Machine 5 (2 goods, 3 prestige)');
+    // Of what its score is made up, nobody says.
+    expect(drawn.leading[2]!.summary).toContain('Ada 3 (1 goods, 2 prestige)');
   });
 
   it('before the first round is over there is nothing to draw', () => {
@@ -149,8 +150,8 @@ describe('the final result', () => {
   });
 
   it('knows the Machine of a solo match', () => {
-    const points = { key: 'points', name: 'Points', seats: [[4]] };
-    const machine = { key: 'points', name: 'Points', of: 'The Machine', rounds: [30] };
+    const points = { key: 'score', name: 'Points', seats: [[4]] };
+    const machine = { key: 'score', name: 'Points', of: 'The Machine', rounds: [30] };
     const placed = standing(table('Ada'), { scores: [4], places: [2] }, course(1, [points], [machine]));
     expect(placed.map(({ name, score }) => `${name} ${score}`)).toEqual(['The Machine 30', 'Ada 4']);
   });

@@ -159,6 +159,27 @@ test('a bot on our seat: nothing can be done until we are back', () => {
   expect(here.live).toBe(false);
 });
 
+test('the log tells every line once, in its round, however late the beginning of it comes', async () => {
+  let tell = (_: object) => {};
+  const course = new Promise<object>((resolve) => (tell = resolve));
+  vi.stubGlobal('fetch', () => course.then((said) => ({ status: 200, ok: true, json: () => Promise.resolve(said) })));
+  const here = seated();
+  FakeSocket.last.say(update(4, [told('Bruno passes.')]));
+  FakeSocket.last.say(
+    update(5, [told('Ada earns 20.'), told('Round 2.', { did: 'began_round', round: 2 }), told('Ada bids 1.')]),
+  );
+  const entry = (...events: object[]) => ({ round: 1, seat: 0, events });
+  tell({
+    ply: 4,
+    entries: [entry(told('Round 1.', { did: 'began_round', round: 1 })), entry(told('Bruno passes.'))],
+    measures: [],
+  });
+  await answered();
+  const lines = here.log.map(({ text, round }) => `${round}: ${text}`);
+  expect(lines).toEqual(['1: Round 1.', '1: Bruno passes.', '1: Ada earns 20.', '2: Round 2.', '2: Ada bids 1.']);
+  expect(new Set(here.log.map(({ n }) => n)).size).toBe(5);
+});
+
 test('chat is kept in order', () => {
   const here = seated();
   FakeSocket.last.say({ type: 'chat', n: 1, user: 'x', name: 'Bea', text: 'Hello', at: 0 });

@@ -22,6 +22,7 @@ mod metrics;
 mod mutes;
 mod names;
 mod operating;
+mod packing;
 mod passwords;
 mod people;
 mod profiles;

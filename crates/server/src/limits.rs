@@ -27,6 +27,8 @@ pub const CHAT: usize = 500;
 /// The longest name, in characters.
 pub const NAME: usize = 24;
 pub const SOCKETS_PER_USER: usize = 20;
+/// The longest name of a table, in characters.
+pub const TABLE_NAME: usize = 40;
 /// Tables somebody hosts that are not over.
 pub const TABLES_PER_USER: i64 = 20;
 pub const TOKENS_PER_USER: usize = 20;

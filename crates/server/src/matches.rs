@@ -292,6 +292,7 @@ fn imported(game: &dyn AnyMatch, players: Vec<Player>, me: &Me) -> Result<Table,
         level: player.bot,
         taken_over: None,
         nonce: header.seed.nonces.get(n).map(ToString::to_string),
+        guest: false,
     };
     let seats = players.into_iter().enumerate().map(seat).collect();
     Ok(Table::new(row, seats, Pace::Free))

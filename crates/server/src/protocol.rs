@@ -166,6 +166,8 @@ pub enum Pace {
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema, TS)]
 pub struct TableInfo {
     pub id: String,
+    /// What the host calls it.
+    pub name: Option<String>,
     pub game: String,
     pub status: Status,
     pub public: bool,
@@ -221,6 +223,8 @@ pub struct SeatInfo {
     pub kind: SeatKind,
     pub user: Option<String>,
     pub name: Option<String>,
+    /// Whether this is a person without an account.
+    pub guest: bool,
     pub level: Option<String>,
     /// The level of the bot that plays a person's seat for now.
     pub taken_over: Option<String>,

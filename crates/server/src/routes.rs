@@ -11,8 +11,8 @@ use utoipa_axum::routes;
 use crate::app::App;
 use crate::limits::{BODY, MATCH_FILE};
 use crate::{
-    accounts, games, guard, lang, matches, mutes, operating, people, profiles, reference, site, socket,
-    tables, tokens,
+    accounts, games, guard, lang, matches, mutes, operating, packing, people, profiles, reference, site,
+    socket, tables, tokens,
 };
 
 /// Every request there is, with what the reference says of it. A handler carries its own address: it
@@ -62,6 +62,7 @@ pub fn routes(app: Arc<App>) -> Router {
         .route("/api/{*rest}", any(operating::nothing_here))
         .method_not_allowed_fallback(operating::nothing_here)
         .fallback(get(site::page))
+        .layer(packing::layer())
         .layer(DefaultBodyLimit::max(BODY))
         .layer(middleware::from_fn(lang::listen))
         .layer(middleware::from_fn_with_state(app.clone(), guard::guard))

@@ -15,7 +15,7 @@ const COOKIE_NAME: &str = "shopfloor";
 /// A browser that comes back within this is remembered.
 const COOKIE_AGE_S: u64 = 400 * 24 * 60 * 60;
 /// How exactly we remember when somebody was last here.
-const SEEN_MS: i64 = 60 * 60 * 1000;
+pub const SEEN_MS: i64 = 60 * 60 * 1000;
 
 /// The person who asks.
 pub struct Me {
@@ -70,15 +70,21 @@ pub fn browsers(headers: &HeaderMap) -> Option<&str> {
 
 async fn someone(app: &App, headers: &HeaderMap) -> Result<Option<Me>, Refusal> {
     let Some(secret) = secret(headers) else { return Ok(None) };
-    let Some((session, user)) = app.store.session(&hash(secret)).await? else { return Ok(None) };
+    let Some((mut session, user)) = app.store.session(&hash(secret)).await? else { return Ok(None) };
     if user.banned {
         return Err(Code::Banned.into());
     }
-    if now() - session.seen > SEEN_MS {
-        // Only a date: it is no harm when it is not written.
-        let _ = app.store.commit(Change::new().touch_session(&session.hash, now())).await;
-    }
+    seen(app, &mut session).await;
     Ok(Some(Me { user, session }))
+}
+
+/// Somebody is here: they ask for something, or a socket of theirs is open.
+pub async fn seen(app: &App, session: &mut SessionRow) {
+    if now() - session.seen > SEEN_MS {
+        session.seen = now();
+        // Only a date: it is no harm when it is not written.
+        let _ = app.store.commit(Change::new().touch_session(&session.hash, session.seen)).await;
+    }
 }
 
 /// Whether somebody who came in once may still be here.

@@ -1,34 +1,172 @@
-//! The pages: files that are part of the binary.
+//! The web client: files that are part of the binary, from `web/dist`.
 
-use axum::http::{HeaderMap, StatusCode, Uri, header};
-use axum::response::{IntoResponse, Response};
-use rust_embed::RustEmbed;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
+use axum::response::{Html, IntoResponse, Response};
+use engine::Lang;
+use rust_embed::{EmbeddedFile, RustEmbed};
 
 #[derive(RustEmbed)]
-#[folder = "site"]
+#[folder = "../../web/dist"]
+#[allow_missing = true]
 struct Files;
 
-/// A file, or the page itself for every address the client draws (`/table/...`).
+/// The page, for every address the client draws (`/table/...`).
+const PAGE: &str = "index.html";
+
 pub async fn page(uri: Uri, headers: HeaderMap) -> Response {
-    let path = uri.path().trim_start_matches('/');
-    let file = match Files::get(path) {
-        Some(file) => Some(file),
-        None if path.rsplit('/').next().is_some_and(|name| name.contains('.')) => None,
-        None => Files::get("index.html"),
-    };
-    let Some(file) = file else { return StatusCode::NOT_FOUND.into_response() };
-    // Asked for again and again, sent once: the files change with the binary and have no version in their names.
+    found::<Files>(uri.path(), &headers)
+}
+
+fn found<F: RustEmbed>(path: &str, headers: &HeaderMap) -> Response {
+    let path = path.trim_start_matches('/');
+    if let Some(file) = F::get(path) {
+        return answer(path, file, headers);
+    }
+    if path.rsplit('/').next().is_some_and(|name| name.contains('.')) {
+        return StatusCode::NOT_FOUND.into_response();
+    }
+    match F::get(PAGE) {
+        Some(page) => answer(PAGE, page, headers),
+        None => (StatusCode::SERVICE_UNAVAILABLE, Html(not_built(crate::lang::asked()))).into_response(),
+    }
+}
+
+fn answer(path: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
+    // The names of assets change with what is in them; all else is asked for again and again, and sent once.
+    let keep = if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
     let hash: String =
         file.metadata.sha256_hash().iter().take(16).map(|byte| format!("{byte:02x}")).collect();
-    let tag = format!("\"{hash}\"");
-    let known = headers.get(header::IF_NONE_MATCH).is_some_and(|known| *known == *tag);
+    // Weak, because it may be sent packed or as it is.
+    let tag = format!("W/\"{hash}\"");
     let kind = file.metadata.mimetype();
     let kind = if kind.starts_with("text/") { format!("{kind}; charset=utf-8") } else { kind.to_owned() };
-    let headers =
-        [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-cache".into()), (header::ETAG, tag)];
+    let known = knows(headers, &tag);
+    let headers = [
+        (header::CONTENT_TYPE, kind),
+        (header::CACHE_CONTROL, keep.to_owned()),
+        (header::ETAG, tag),
+        (header::VARY, header::ACCEPT_ENCODING.to_string()),
+    ];
     if known {
         (StatusCode::NOT_MODIFIED, headers).into_response()
     } else {
         (headers, file.data).into_response()
+    }
+}
+
+/// Whether the browser has the file already.
+fn knows(headers: &HeaderMap, tag: &str) -> bool {
+    let known = headers.get_all(header::IF_NONE_MATCH).iter();
+    let mut known =
+        known.filter_map(|known: &HeaderValue| known.to_str().ok()).flat_map(|all| all.split(','));
+    known.any(|known| known.trim() == tag)
+}
+
+/// What is said where the binary was built without the client.
+fn not_built(lang: Lang) -> String {
+    let (code, text) = match lang {
+        Lang::En => {
+            ("en", "The page is not part of this server: it was not built. <code>./play</code> builds both.")
+        }
+        Lang::De => (
+            "de",
+            "Die Seite ist nicht Teil dieses Servers: Sie wurde nicht gebaut. <code>./play</code> baut beide.",
+        ),
+    };
+    format!(
+        "<!doctype html>\n<html lang=\"{code}\"><head><meta charset=\"utf-8\"><title>Shopfloor</title></head>\n\
+         <body><h1>Shopfloor</h1><p>{text}</p><p><a href=\"/api\">/api</a></p></body></html>\n"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::body::to_bytes;
+
+    use super::*;
+
+    /// A client of three files, laid out as the real one is.
+    #[derive(RustEmbed)]
+    #[folder = "tests/site"]
+    struct Small;
+
+    /// A client that was not built.
+    #[derive(RustEmbed)]
+    #[folder = "tests/no-such-site"]
+    #[allow_missing = true]
+    struct Missing;
+
+    fn header(response: &Response, name: header::HeaderName) -> String {
+        response.headers().get(name).map_or("", |value| value.to_str().unwrap()).to_owned()
+    }
+
+    async fn text(response: Response) -> String {
+        String::from_utf8(to_bytes(response.into_body(), usize::MAX).await.unwrap().into()).unwrap()
+    }
+
+    fn get(path: &str) -> Response {
+        found::<Small>(path, &HeaderMap::new())
+    }
+
+    #[tokio::test]
+    async fn files_are_what_they_say_they_are_and_assets_are_kept() {
+        let forever = "public, max-age=31536000, immutable";
+        for (path, kind, keep) in [
+            ("/", "text/html; charset=utf-8", "no-cache"),
+            ("/index.html", "text/html; charset=utf-8", "no-cache"),
+            ("/tokens.css", "text/css; charset=utf-8", "no-cache"),
+            ("/assets/index-d34db33f.js", "text/javascript; charset=utf-8", forever),
+        ] {
+            let response = get(path);
+            assert_eq!(response.status(), StatusCode::OK, "{path}");
+            assert_eq!(header(&response, header::CONTENT_TYPE), kind, "{path}");
+            assert_eq!(header(&response, header::CACHE_CONTROL), keep, "{path}");
+            assert_eq!(header(&response, header::VARY), "accept-encoding", "{path}");
+        }
+        assert!(text(get("/tokens.css")).await.contains("color-scheme"));
+    }
+
+    #[tokio::test]
+    async fn addresses_the_client_draws_give_the_page_and_missing_files_are_missing() {
+        let page = text(get("/")).await;
+        for path in ["/table/x", "/nowhere", "/api-of-mine"] {
+            assert_eq!(text(get(path)).await, page, "{path}");
+        }
+        for path in ["/missing.js", "/assets/index-old.js", "/table/missing.css", "/../Cargo.toml"] {
+            assert_eq!(get(path).status(), StatusCode::NOT_FOUND, "{path}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_file_the_browser_has_is_not_sent_again() {
+        for path in ["/tokens.css", "/assets/index-d34db33f.js", "/table/x"] {
+            let first = get(path);
+            let tag = header(&first, header::ETAG);
+            for known in [tag.clone(), format!("\"other\", {tag}")] {
+                let mut headers = HeaderMap::new();
+                headers.insert(header::IF_NONE_MATCH, known.parse().unwrap());
+                let again = found::<Small>(path, &headers);
+                assert_eq!(again.status(), StatusCode::NOT_MODIFIED);
+                for name in [header::ETAG, header::CACHE_CONTROL, header::VARY] {
+                    assert_eq!(header(&again, name.clone()), header(&first, name), "{path}");
+                }
+                assert_eq!(text(again).await, "");
+            }
+            let mut headers = HeaderMap::new();
+            headers.insert(header::IF_NONE_MATCH, "\"other\"".parse().unwrap());
+            assert_eq!(found::<Small>(path, &headers).status(), StatusCode::OK);
+        }
+    }
+
+    #[tokio::test]
+    async fn a_server_without_the_client_says_how_to_build_it() {
+        for path in ["/", "/table/x"] {
+            let response = found::<Missing>(path, &HeaderMap::new());
+            assert_eq!(response.status(), StatusCode::SERVICE_UNAVAILABLE);
+            let page = text(response).await;
+            assert!(page.contains("./play") && !page.contains("style="), "{page}");
+        }
+        assert_eq!(found::<Missing>("/tokens.css", &HeaderMap::new()).status(), StatusCode::NOT_FOUND);
+        assert_ne!(not_built(Lang::En), not_built(Lang::De));
     }
 }

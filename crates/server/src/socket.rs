@@ -22,7 +22,7 @@ use crate::prose::{lobby_socket, table_socket};
 use crate::protocol::{Asked, LobbySaid, Refused, Said, VERSION};
 use crate::refusal::{Code, Refusal};
 use crate::room::{Place, Room};
-use crate::sessions::{Me, still};
+use crate::sessions::{Me, seen, still};
 use crate::watchers::Visitor;
 
 /// Small buffers: thousands of sockets are open at once, and messages are small.
@@ -180,6 +180,7 @@ impl Sitting {
                     if heard.elapsed() > SILENCE || !sent(out.send(Message::Ping(Default::default()))).await {
                         return None;
                     }
+                    seen(&self.app, &mut self.me.session).await;
                 }
                 () = App::closed(&mut closed) => break Some((closing(), close_code::RESTART)),
             }
@@ -307,6 +308,7 @@ pub async fn lobby(
 /// Tells the lists whenever they have changed.
 async fn list_tables(app: &Arc<App>, me: &Me, mut socket: WebSocket) -> Option<(WebSocket, Refusal)> {
     let user = &me.user.id;
+    let mut session = me.session.clone();
     let mut news = app.lobby.news();
     // Who was signed out while this opened has not heard of it.
     if let Err(refusal) = still(app, me).await {
@@ -362,6 +364,7 @@ async fn list_tables(app: &Arc<App>, me: &Me, mut socket: WebSocket) -> Option<(
                 if heard.elapsed() > SILENCE || !sent(socket.send(Message::Ping(Default::default()))).await {
                     return None;
                 }
+                seen(app, &mut session).await;
                 due.get_or_insert(tokio::time::Instant::now());
             }
             () = App::closed(&mut closed) => return Some((socket, closing())),

@@ -360,6 +360,7 @@ impl Table {
                 kind: word(&row.kind)?,
                 user: row.user.as_ref().map(|user| user.0.clone()),
                 name: row.name.clone(),
+                guest: row.guest,
                 level: row.level.clone(),
                 taken_over: row.taken_over.clone(),
                 online: row.level.is_some() || row.user.as_ref().is_some_and(&online),
@@ -368,6 +369,7 @@ impl Table {
         let inside = you.is_some() || user == Some(&row.host);
         Ok(TableInfo {
             id: row.id.0.clone(),
+            name: row.name.clone(),
             game: row.game.clone(),
             status,
             public: row.public,

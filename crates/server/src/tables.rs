@@ -25,7 +25,7 @@ use crate::sessions::Me;
 use crate::table::Table;
 
 use laying::{NewSeat, again, bad_table, lay};
-pub use laying::{NewTable, table_row};
+pub use laying::{NewTable, sit, table_row};
 
 pub type Answer = Result<Json<TableInfo>, Refusal>;
 
@@ -120,8 +120,17 @@ pub async fn quick(State(app): State<Arc<App>>, me: Me, Body(quick): Body<Quick>
     let mut places = vec![NewSeat::Bot { level }; seats.into()];
     places[usize::from(random::bytes::<1>()[0] % seats)] = NewSeat::Me;
     let (game, options, tiles) = (quick.game, quick.options, quick.tiles);
-    let new =
-        NewTable { game, options, tiles, seats: places, public: false, pace: None, undo: true, rated: true };
+    let new = NewTable {
+        game,
+        name: None,
+        options,
+        tiles,
+        seats: places,
+        public: false,
+        pace: None,
+        undo: true,
+        rated: true,
+    };
     let table = lay(&app, new, &me.user)?;
     may_open(&app, &me.user).await?;
     let room = open(&app, &table).await?;
@@ -222,9 +231,8 @@ pub async fn join(State(app): State<Arc<App>>, me: Me, Named(id): Named, Body(jo
     let invite = join.invite.as_deref();
     let room = admitted(&app, &id, &me.user, invite).await?;
     let nonce = join.nonce.unwrap_or_else(random::hex32);
-    let (user, name) = (&me.user.id, &me.user.name);
-    room.rearrange(&app, |table| table.join(user, name, join.seat, invite, nonce)).await?;
-    room.info(&app, Some(user)).await.map(Json)
+    room.rearrange(&app, |table| table.join(&me.user, join.seat, invite, nonce)).await?;
+    room.info(&app, Some(&me.user.id)).await.map(Json)
 }
 
 #[utoipa::path(post, path = "/api/tables/{id}/leave", tag = "tables", params(("id" = String, Path)),
@@ -336,7 +344,7 @@ pub async fn rematch(State(app): State<Arc<App>>, me: Me, Named(id): Named) -> A
     if !sits {
         room.rearrange(&app, |table| {
             let invite = table.row.invite.clone();
-            table.join(&user.id, &user.name, Some(seat.0), Some(&invite), random::hex32())
+            table.join(user, Some(seat.0), Some(&invite), random::hex32())
         })
         .await?;
     }

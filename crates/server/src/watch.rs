@@ -9,7 +9,9 @@ use tokio::time::{MissedTickBehavior, interval};
 
 use crate::app::{App, now};
 use crate::people;
+use crate::protocol::Status;
 use crate::refusal::{Code, Refusal};
+use crate::table::Table;
 
 /// Tables looked at in one go.
 const BATCH: i64 = 500;
@@ -98,6 +100,9 @@ async fn chores(app: Arc<App>) {
         note("bots", wake_bots(&app).await);
         recover(&app).await;
         note("notices", hear(&app, &mut heard).await);
+        if n % 15 == 1 {
+            note("forsaken tables", close_forsaken(&app).await);
+        }
         if n.is_multiple_of(15) {
             app.forget_idle_rooms();
             app.limits.forget_idle();
@@ -110,6 +115,28 @@ async fn wake_bots(app: &Arc<App>) -> Result<(), Refusal> {
     for id in app.store.bots_to_act(BATCH).await? {
         let (app, room) = (app.clone(), app.room(&id));
         alone("a bot", async move { room.wake(&app).await }).await;
+    }
+    Ok(())
+}
+
+/// Tables whose hosts have gone are closed, so that nobody sits down and waits.
+async fn close_forsaken(app: &Arc<App>) -> Result<(), Refusal> {
+    for (row, host_seen) in app.store.gathering(BATCH).await? {
+        let (id, host) = (row.id.clone(), row.host.clone());
+        if !Table::listed(row, Vec::new())?.is_forsaken(host_seen, now()) {
+            continue;
+        }
+        tracing::info!(table = %id, "the host has been away for long, the table closes");
+        let (app, room) = (app.clone(), app.room(&id));
+        alone("a forsaken table", async move {
+            // Looked at again under the lock: the match may have begun just now.
+            let closed = room.rearrange(&app, |table| match table.status() {
+                Status::Open => table.close(&host),
+                Status::Playing | Status::Over | Status::Closed => Err(Code::Stale.into()),
+            });
+            closed.await.map(drop)
+        })
+        .await;
     }
     Ok(())
 }

@@ -112,5 +112,6 @@ fn table(id: &str, host: &UserId) -> TableRow {
         outcome: None,
         rematch: None,
         imported: false,
+        name: None,
     }
 }

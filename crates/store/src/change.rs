@@ -114,9 +114,9 @@ impl Change {
             Hits::One,
             "INSERT INTO tables (id, rev, game, options, status, public, invite, host, pace, undo, rated,
                 tiles, secret, ply, clocks, deadline, shift, bot_to_act, created, started, finished,
-                outcome, rematch, imported)
+                outcome, rematch, imported, name)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
-                $19, $20, $21, $22, $23, $24)
+                $19, $20, $21, $22, $23, $24, $25)
              ON CONFLICT DO NOTHING",
             columns(row),
         );
@@ -131,7 +131,7 @@ impl Change {
             "UPDATE tables SET rev = rev + 1, game = $3, options = $4, status = $5, public = $6, invite = $7,
                 host = $8, pace = $9, undo = $10, rated = $11, tiles = $12, secret = $13, ply = $14,
                 clocks = $15, deadline = $16, shift = $17, bot_to_act = $18, created = $19, started = $20,
-                finished = $21, outcome = $22, rematch = $23, imported = $24
+                finished = $21, outcome = $22, rematch = $23, imported = $24, name = $25
              WHERE id = $1 AND rev = $2",
             columns(row),
         );
@@ -270,5 +270,6 @@ fn columns(row: &TableRow) -> Vec<Value> {
         Value::from(&row.outcome),
         Value::from(&row.rematch),
         Value::from(row.imported),
+        Value::from(&row.name),
     ]
 }

@@ -92,6 +92,8 @@ pub struct TableRow {
     pub outcome: Option<String>,
     pub rematch: Option<TableId>,
     pub imported: bool,
+    /// What the host calls it.
+    pub name: Option<String>,
 }
 
 /// A seat of a table.
@@ -109,6 +111,8 @@ pub struct SeatRow {
     /// The level of the bot that plays a person's seat for now.
     pub taken_over: Option<String>,
     pub nonce: Option<String>,
+    /// Whether the person has no account: read from the person, and never written with the seat.
+    pub guest: bool,
 }
 
 /// An action and what chance answered: stored together or not at all.

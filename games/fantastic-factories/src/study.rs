@@ -21,7 +21,7 @@ const START: u16 = 120;
 #[derive(Clone, Copy, Debug, VariantArray, strum::IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
 enum Counted {
-    Points,
+    Score,
     Goods,
     Prestige,
     Buildings,
@@ -41,7 +41,7 @@ enum Counted {
 impl Counted {
     fn over(self) -> Over {
         match self {
-            Counted::Points
+            Counted::Score
             | Counted::Goods
             | Counted::Prestige
             | Counted::Buildings
@@ -199,7 +199,7 @@ impl Study for FantasticFactories {
             return Vec::new();
         }
         let machine = |measure, n: u16| Aside { measure, rival: Some("board.machine"), n: n.into() };
-        vec![machine("points", self.machine.score()), machine("goods", self.machine.goods.into())]
+        vec![machine("score", self.machine.score()), machine("goods", self.machine.goods.into())]
     }
 
     fn conclude(&self, notes: &mut Notes) {
@@ -219,7 +219,7 @@ impl FantasticFactories {
         for seat in Seat::all(self.seats) {
             let player = self.player(seat);
             let mut set = |what: Counted, n: u16| notes.set(what as usize, seat, n.into());
-            set(Counted::Points, player.score());
+            set(Counted::Score, player.score());
             set(Counted::Goods, player.goods.into());
             set(Counted::Prestige, prestige(player.compound));
             set(Counted::Buildings, player.buildings().into());

@@ -432,7 +432,7 @@ pub const WORDS: &[Phrase] = &[
     row("group.monument", "Monuments built", "Gebaute Monumente"),
     row("group.contractor", "Contractors hired", "Angeheuerte Helfer"),
     row("group.start", "Order of the first round", "Reihenfolge der ersten Runde"),
-    row("measure.points", "Points", "Punkte"),
+    row("measure.score", "Points", "Punkte"),
     row("measure.goods", "Goods", "Waren"),
     row("measure.prestige", "Prestige", "Prestige"),
     row("measure.buildings", "Buildings", "Gebäude"),

@@ -11,6 +11,8 @@ const PACE = 45;
 const REST = 1000;
 /** How long a moment stays when the match plays by itself, in milliseconds at speed 1. */
 const DWELL = 1100;
+/** How long the thumb rests before what is near is fetched. */
+const SETTLE = 120;
 /** Fetched before they are wanted, in this order: on is likelier than back. */
 const NEAR = [1, 2, -1, 3, 4, 5, 6, -2];
 /** How many moments are kept. */
@@ -214,6 +216,7 @@ export class ReplayScene implements Scene {
 
   async #prefetch() {
     const { at, eyes } = this;
+    await sleep(SETTLE);
     try {
       for (const near of NEAR) {
         const wanted = at + near;

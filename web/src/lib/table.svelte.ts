@@ -14,10 +14,12 @@ const t = words({
   de: { lost: 'Die Verbindung ist weg. Es wurde nichts gesendet; sie kommt von selbst wieder.' },
 });
 
-/** A sentence of the log; `round` where it is known. */
+/** A sentence of the log. */
 export interface LogLine extends Telling {
   n: number;
   round: number;
+  /** The ply the match had reached when it was told. */
+  ply: number;
 }
 
 /** What we ask; the number that finds the answer is added on the way. */
@@ -54,6 +56,8 @@ export class Table implements Scene {
   #queue: Update[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #told = 0;
+  /** What was told before this ply came with the course. */
+  #remembered = 0;
   #rung = '';
 
   constructor(
@@ -208,10 +212,10 @@ export class Table implements Scene {
   async #remember() {
     try {
       const course = await get<Course>(`/tables/${this.id}/course`, { invite: this.invite });
-      const lines = course.entries.flatMap(({ round, events }) => events.map((telling) => ({ ...telling, round })));
-      const since = this.log.slice();
-      const before = lines.slice(0, Math.max(0, lines.length - since.length));
-      this.log = [...before, ...since].map((line, n) => ({ ...line, n }));
+      const before = course.entries.flatMap((entry) => entry.events);
+      const since = this.log.filter((line) => line.ply > course.ply);
+      this.#remembered = course.ply;
+      this.log = [...dated(before, 1, course.ply), ...since].map((line, n) => ({ ...line, n }));
       this.#told = this.log.length;
     } catch {
       // The match goes on without what was said before.
@@ -251,14 +255,13 @@ export class Table implements Scene {
   }
 
   #show(update: Update) {
-    const { round } = update.frame;
+    const lines = update.ply > this.#remembered ? dated(update.events, this.picture?.round ?? 1, update.ply) : [];
     travel(() => {
       this.picture = update.frame;
       this.fresh = { n: this.fresh.n + 1, events: update.events };
       if (this.known) this.known = { ...this.known, clocks: update.clocks };
-      const lines = update.events.map((telling, i) => ({ ...telling, round, n: this.#told + i }));
+      if (lines.length > 0) this.log = [...this.log, ...lines.map((line, i) => ({ ...line, n: this.#told + i }))];
       this.#told += lines.length;
-      if (lines.length > 0) this.log = [...this.log, ...lines];
     });
     this.#ring();
   }
@@ -276,4 +279,14 @@ export class Table implements Scene {
 
 function unsent(id: number): Answer {
   return { type: 'refused', id, refused: 'closing', text: t.lost, rule: null, update: null };
+}
+
+/** What was told, each with its round: an event that names a round begins it. */
+function dated(told: Telling[], round: number, ply: number): Omit<LogLine, 'n'>[] {
+  let now = round;
+  return told.map((telling) => {
+    const named = (telling.event as { round?: unknown } | null)?.round;
+    if (typeof named === 'number') now = named;
+    return { ...telling, round: now, ply };
+  });
 }

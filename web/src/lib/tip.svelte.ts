@@ -1,5 +1,6 @@
 // One bubble for the whole page: a reason in words, with its rule. Shown on hover, focus and tap.
 
+import { untrack } from 'svelte';
 import type { Attachment } from 'svelte/attachments';
 
 export interface Tip {
@@ -12,10 +13,15 @@ let shown = $state.raw<{ tip: Tip; at: HTMLElement } | null>(null);
 export const shownTip = () => shown;
 
 export function hideTip() {
-  if (!shown) return;
-  shown.at.removeAttribute('aria-describedby');
-  shown = null;
+  // Whoever hides it does not want to hear when another is shown.
+  untrack(() => {
+    shown?.at.removeAttribute('aria-describedby');
+    if (shown) shown = null;
+  });
 }
+
+/** The elements that have something to say now: a board drawn anew keeps the bubble of a thing that is still there. */
+const telling = new WeakSet<HTMLElement>();
 
 /** `{@attach tip(text and rule, or null)}`: says it when the element is pointed at, focused or tapped. */
 export function tip(what: Tip | null | undefined): Attachment<HTMLElement> {
@@ -25,23 +31,29 @@ export function tip(what: Tip | null | undefined): Attachment<HTMLElement> {
       shown = { tip: what, at: element };
       element.setAttribute('aria-describedby', 'tip');
     };
-    // An element that goes away with the focus says so while the page is being drawn: the news has to wait.
-    const hide = () =>
-      queueMicrotask(() => {
-        if (shown?.at === element) hideTip();
-      });
-    element.addEventListener('pointerenter', show);
-    element.addEventListener('focus', show);
-    element.addEventListener('click', show);
-    element.addEventListener('pointerleave', hide);
-    element.addEventListener('blur', hide);
-    return () => {
-      hide();
-      element.removeEventListener('pointerenter', show);
-      element.removeEventListener('focus', show);
-      element.removeEventListener('click', show);
-      element.removeEventListener('pointerleave', hide);
-      element.removeEventListener('blur', hide);
+    const hide = () => {
+      if (shown?.at === element) hideTip();
     };
+    telling.add(element);
+    untrack(() => {
+      if (shown?.at === element) show();
+    });
+    const on = ['pointerenter', 'focus', 'click'];
+    const off = ['pointerleave', 'blur'];
+    for (const event of on) element.addEventListener(event, show);
+    for (const event of off) element.addEventListener(event, hideSoon);
+    return () => {
+      telling.delete(element);
+      for (const event of on) element.removeEventListener(event, show);
+      for (const event of off) element.removeEventListener(event, hideSoon);
+      queueMicrotask(() => {
+        if (!telling.has(element)) hide();
+      });
+    };
+
+    // An element that goes away with the focus says so while the page is being drawn: the news has to wait.
+    function hideSoon() {
+      queueMicrotask(hide);
+    }
   };
 }

@@ -52,7 +52,7 @@ fn shown(game: &str) -> (&'static str, Vec<Shown>) {
         _ => (
             "players",
             vec![
-                ("points", |seat| &seat["score"]),
+                ("score", |seat| &seat["score"]),
                 ("goods", |seat| &seat["goods"]),
                 ("prestige", |seat| &seat["prestige"]),
                 ("metal", |seat| &seat["metal"]),
@@ -120,7 +120,7 @@ fn what_belongs_to_no_seat_has_a_place_of_its_own() {
     play(&mut alone, false, |_| {});
     let told = alone.course(Viewer::Seat(Seat(0)), Lang::De);
     let seen = ends_of_rounds(alone.as_ref());
-    for (line, (key, field)) in told.beside.iter().zip([("points", "score"), ("goods", "goods")]) {
+    for (line, (key, field)) in told.beside.iter().zip([("score", "score"), ("goods", "goods")]) {
         assert_eq!((line.key.as_str(), line.of.as_deref()), (key, Some("Die Maschine")));
         assert_eq!(line.name, measure(&told, key).name, "one more line of the same measure");
         let seen: Vec<i64> = seen.iter().map(|view| view["machine"][field].as_i64().unwrap()).collect();

@@ -38,7 +38,7 @@ fn takings(glossary: &Glossary, record: &GameRecord, is_group: impl Fn(&str) -> 
 #[test]
 fn the_last_standing_is_the_score() {
     each_match(|game, glossary, record| {
-        let key = if game.meta().id == "factory-manager" { "money" } else { "points" };
+        let key = if game.meta().id == "factory-manager" { "money" } else { "score" };
         assert_eq!(totals(glossary, record, key), record.scores, "{} {}", game.meta().id, record.seed);
         let rounds = record.notes.rounds(0, Seat(0)).count();
         assert_eq!(rounds, record.rounds as usize, "a number for each round");

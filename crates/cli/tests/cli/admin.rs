@@ -58,6 +58,7 @@ fn table(id: &str, status: &str) -> TableRow {
         outcome: None,
         rematch: None,
         imported: false,
+        name: None,
     }
 }
 
@@ -71,6 +72,7 @@ fn seat(seat: i64, kind: &str, name: Option<&str>, level: Option<&str>) -> SeatR
         level: level.map(str::to_owned),
         taken_over: None,
         nonce: None,
+        guest: false,
     }
 }
 

@@ -1,25 +1,30 @@
 //! Who sits where, until the match begins.
 
 use engine::{Hex32, Seat};
-use store::{Change, SeatRow, UserId};
+use store::{Change, SeatRow, UserId, UserRow};
 
 use super::{Done, Table, word, written};
-use crate::protocol::{SeatKind, Status};
+use crate::protocol::{Pace, SeatKind, Status};
 use crate::random;
 use crate::refusal::{Code, Refusal};
+use crate::sessions::SEEN_MS;
+use crate::tables::sit;
+
+/// So long people wait for a host who is gone: where they sit at the table, and where they look in now and then.
+const AWAY_LIVE_MS: i64 = 60 * 60 * 1000;
+const AWAY_MS: i64 = 7 * 24 * AWAY_LIVE_MS;
 
 impl Table {
     /// Somebody sits down.
     pub fn join(
         &mut self,
-        user: &UserId,
-        name: &str,
+        person: &UserRow,
         wanted: Option<u8>,
         invite: Option<&str>,
         nonce: Hex32,
     ) -> Result<Change, Refusal> {
         self.gathering()?;
-        if self.seat_of(user).is_some() {
+        if self.seat_of(&person.id).is_some() {
             return Err(Code::SeatedAlready.into());
         }
         let invited = self.invites(invite);
@@ -38,17 +43,10 @@ impl Table {
             }
         };
         let seat = seat.ok_or_else(|| Refusal::from(Code::SeatTaken))?;
-        self.sit(seat, user, name, nonce);
-        Ok(self.change().put_seat(&self.seats[seat.index()]))
-    }
-
-    fn sit(&mut self, seat: Seat, user: &UserId, name: &str, nonce: Hex32) {
         let row = &mut self.seats[seat.index()];
-        row.kind = written(SeatKind::Person);
-        row.user = Some(user.clone());
-        row.name = Some(name.to_owned());
-        row.level = None;
+        sit(row, person);
         row.nonce = Some(nonce.to_string());
+        Ok(self.change().put_seat(&self.seats[seat.index()]))
     }
 
     fn gathering(&self) -> Result<(), Refusal> {
@@ -87,7 +85,7 @@ impl Table {
             self.row.invite = random::word::<16>();
         }
         row.kind = written(kind);
-        (row.user, row.nonce) = (None, None);
+        (row.user, row.nonce, row.guest) = (None, None, false);
         (row.level, row.name) = bot.map(|(level, name)| (level.to_owned(), name)).unzip();
         Ok(self.change().put_seat(&self.seats[seat.index()]))
     }
@@ -119,6 +117,17 @@ impl Table {
         self.row.deadline = None;
         self.row.bot_to_act = false;
         Ok(self.change())
+    }
+
+    /// Nobody needs to wait any longer for a host who was last seen then.
+    pub fn is_forsaken(&self, host_seen: i64, now: i64) -> bool {
+        let patience = match self.pace() {
+            Pace::Live { .. } => AWAY_LIVE_MS,
+            Pace::Days { .. } | Pace::Free => AWAY_MS,
+        };
+        // When somebody was seen is known to the hour, and who has just laid a table is here.
+        let away = now - (host_seen + SEEN_MS).max(self.row.created);
+        self.status() == Status::Open && away > patience
     }
 
     /// The match begins: `bot` is for an empty seat, `nonce` for every seat that has none.

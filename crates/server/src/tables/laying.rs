@@ -8,6 +8,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::app::{App, now};
+use crate::limits::TABLE_NAME;
 use crate::names;
 use crate::protocol::{Pace, SeatKind, Status};
 use crate::random;
@@ -20,6 +21,8 @@ use crate::table::{Table, written};
 #[ts(optional_fields = nullable)]
 pub struct NewTable {
     pub game: String,
+    /// What to call it: up to 40 characters.
+    pub name: Option<String>,
     /// What differs from the game's ordinary options.
     #[schema(value_type = Option<Object>)]
     #[ts(optional, type = "Record<string, unknown> | null")]
@@ -101,7 +104,31 @@ fn seat_row(table: &TableId, seat: usize, kind: SeatKind) -> SeatRow {
         level: None,
         taken_over: None,
         nonce: None,
+        guest: false,
     }
+}
+
+/// A person's seat.
+pub fn sit(seat: &mut SeatRow, person: &UserRow) {
+    seat.kind = written(SeatKind::Person);
+    (seat.user, seat.name) = (Some(person.id.clone()), Some(person.name.clone()));
+    (seat.level, seat.guest) = (None, person.account.is_none());
+}
+
+/// What a table may be called; nothing is no name.
+fn table_name(name: &str) -> Result<Option<String>, Refusal> {
+    let name = name.trim();
+    if name.is_empty() {
+        return Ok(None);
+    }
+    if engine::check_name(name, TABLE_NAME).is_err() {
+        return Err(Refusal::because(
+            Code::BadName,
+            format!("A table's name has at most {TABLE_NAME} characters."),
+            format!("Der Name eines Tischs hat höchstens {TABLE_NAME} Zeichen."),
+        ));
+    }
+    Ok(Some(name.to_owned()))
 }
 
 /// The row of a new table.
@@ -131,6 +158,7 @@ pub fn table_row(game: &str, options: &Value, host: &UserRow) -> TableRow {
         outcome: None,
         rematch: None,
         imported: false,
+        name: None,
     }
 }
 
@@ -161,6 +189,7 @@ pub fn lay(app: &App, new: NewTable, me: &UserRow) -> Result<Table, Refusal> {
     rules.start(Header { game: new.game.clone(), seats, options: options.clone(), seed }, Vec::new())?;
 
     let mut row = table_row(&new.game, &options, me);
+    row.name = new.name.map(|name| table_name(&name)).transpose()?.flatten();
     (row.public, row.undo, row.tiles) = (new.public, new.undo, new.tiles);
     let known = |seat: &NewSeat| match seat {
         NewSeat::Bot { level } => rules.elo(level).is_some(),
@@ -172,10 +201,7 @@ pub fn lay(app: &App, new: NewTable, me: &UserRow) -> Result<Table, Refusal> {
     for (n, seat) in new.seats.into_iter().enumerate() {
         let mut place = seat_row(&row.id, n, SeatKind::Open);
         match seat {
-            NewSeat::Me => {
-                place.kind = written(SeatKind::Person);
-                (place.user, place.name) = (Some(me.id.clone()), Some(me.name.clone()));
-            }
+            NewSeat::Me => sit(&mut place, me),
             NewSeat::Open => {}
             NewSeat::Invited => place.kind = written(SeatKind::Invited),
             NewSeat::Bot { level } => {
@@ -200,7 +226,8 @@ pub fn again(old: &Table, me: &UserRow) -> Result<Table, Refusal> {
         serde_json::from_str(&old.row.options).map_err(|e| Refusal::detail(Code::Storage, e))?;
     let mut row = table_row(&old.row.game, &options, me);
     let from = old.row.clone();
-    (row.public, row.undo, row.rated, row.tiles) = (from.public, from.undo, from.rated, from.tiles);
+    (row.public, row.undo, row.rated) = (from.public, from.undo, from.rated);
+    (row.tiles, row.name) = (from.tiles, from.name);
     let mut seats: Vec<SeatRow> = Vec::new();
     for seat in &old.seats {
         let mut place = seat_row(&row.id, seat.seat as usize, SeatKind::Invited);
@@ -208,8 +235,7 @@ pub fn again(old: &Table, me: &UserRow) -> Result<Table, Refusal> {
             place.kind = written(SeatKind::Bot);
             (place.level, place.name) = (Some(level.clone()), seat.name.clone());
         } else if seat.user.as_ref() == Some(&me.id) {
-            place.kind = written(SeatKind::Person);
-            (place.user, place.name) = (Some(me.id.clone()), Some(me.name.clone()));
+            sit(&mut place, me);
         }
         seats.push(place);
     }

@@ -35,7 +35,7 @@ async fn a_match_is_replayed_with_ones_own_eyes_and_with_any_once_it_is_over() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_course_of_a_match_ends_with_its_scores_in_the_language_asked_for() {
     let house = House::open().await;
-    for (game, key) in [("factory-manager", "money"), ("fantastic-factories", "points")] {
+    for (game, key) in [("factory-manager", "money"), ("fantastic-factories", "score")] {
         let mut players = house.table(game, 2).await;
         play_on(&mut players, 5_000).await;
         let id = players[0].id.clone();

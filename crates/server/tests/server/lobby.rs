@@ -196,6 +196,96 @@ async fn nobody_opens_tables_without_end() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_table_may_have_a_name_and_its_rematch_keeps_it() {
+    let house = House::open().await;
+    let api = house.guest().await;
+    assert!(open(&api, json!({})).await["name"].is_null());
+    assert!(open(&api, json!({"name": "  "})).await["name"].is_null());
+    let table = open(&api, json!({"name": " Am Stammtisch "})).await;
+    assert_eq!(table["name"], "Am Stammtisch");
+    let listed = api.tables("open").await.unwrap();
+    assert!(listed["tables"].as_array().unwrap().iter().any(|table| table["name"] == "Am Stammtisch"));
+    let seats = json!([{"kind": "me"}, {"kind": "open"}]);
+    for name in ["x".repeat(41), "two\nlines".to_owned()] {
+        let table = json!({"game": "factory-manager", "seats": seats, "name": name});
+        assert_eq!(code(api.create(&table)).await, "bad_name");
+    }
+    let mut players = house.table_with("factory-manager", 2, json!({"name": "Finale"})).await;
+    play_on(&mut players, 5_000).await;
+    assert_eq!(players[0].api.rematch(&players[0].id).await.unwrap()["name"], "Finale");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_seat_says_whether_a_guest_sits_there() {
+    let house = House::open().await;
+    let (ada, bob) = (house.guest().await, house.guest().await);
+    let id = text(&open(&ada, json!({})).await["id"]);
+    bob.join(&id).await.unwrap();
+    let bot = json!({"seat": 2, "to": {"kind": "bot", "level": "worker"}});
+    ada.post(&format!("/api/tables/{id}/seat"), &bot).await.unwrap();
+    let guests = async || -> Vec<bool> {
+        let table = bob.table(&id).await.unwrap();
+        table["seats"].as_array().unwrap().iter().map(|seat| seat["guest"] == true).collect()
+    };
+    assert_eq!(guests().await, [true, true, false]);
+    ada.post("/api/account", &json!({"name": "Ada", "password": "long enough"})).await.unwrap();
+    assert_eq!(guests().await, [false, true, false], "she has an account now");
+    bob.leave(&id).await.unwrap();
+    let table = ada.table(&id).await.unwrap();
+    assert_eq!((&table["seats"][1]["kind"], &table["seats"][1]["guest"]), (&json!("open"), &json!(false)));
+}
+
+/// The clock is the database's: what happened long ago is written there.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_closes_when_its_host_has_been_away_for_long() {
+    const HOUR: i64 = 60 * 60 * 1000;
+    let mut house = House::open().await;
+    let ada = house.guest().await;
+    let here = text(&open(&ada, json!({})).await["id"]);
+    let store = store::Store::open(house.database(), std::sync::Arc::new(|_, _| {})).await.unwrap();
+    let row = store.table(&store::TableId(here.clone())).await.unwrap().unwrap();
+    let (live, days) = (row.pace.clone(), r#"{"kind":"days","days":3}"#.to_owned());
+    let mut change = store::Change::new();
+    for (id, pace, hours) in [
+        ("live1", &live, 1),
+        ("live3", &live, 3),
+        ("days3", &days, 3),
+        ("days160", &days, 160),
+        ("days170", &days, 170),
+    ] {
+        let (host, then) = (store::UserId(format!("host-of-{id}")), row.created - hours * HOUR);
+        let user = store.user(&row.host).await.unwrap().unwrap();
+        change =
+            change.add_user(&store::UserRow { id: host.clone(), ..user }).add_session(&store::SessionRow {
+                hash: id.to_owned(),
+                user: host.clone(),
+                label: None,
+                created: then,
+                seen: then,
+            });
+        let id = store::TableId(id.to_owned());
+        let table =
+            store::TableRow { id: id.clone(), host, pace: pace.clone(), created: then, ..row.clone() };
+        change = change.add_table(&table);
+        for seat in store.seats(&row.id).await.unwrap() {
+            change = change.put_seat(&store::SeatRow { table: id.clone(), user: None, ..seat });
+        }
+    }
+    store.commit(change).await.unwrap();
+    house.reopen().await;
+    let ada = ada.at(&house.url());
+    let status = async |id: &str| text(&ada.table(id).await.unwrap()["status"]);
+    for gone in ["live3", "days170"] {
+        while status(gone).await != "closed" {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    }
+    for waiting in [here.as_str(), "live1", "days3", "days160"] {
+        assert_eq!(status(waiting).await, "open", "{waiting}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_hosts_own_tiles_are_played_with_and_not_rated() {
     let set = serde_json::to_value(catalog::tile_file::check(&catalog::tile_file::template()).set).unwrap();
     let house = House::open_with(|config| {

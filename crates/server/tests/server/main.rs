@@ -11,6 +11,7 @@ mod house;
 mod limits;
 mod lobby;
 mod malformed;
+mod packing;
 mod people;
 mod play;
 mod profiles;

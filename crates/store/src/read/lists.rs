@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use sqlx::AssertSqlSafe;
 
-use super::row::FromRow as _;
+use super::row::{FromRow as _, seats};
 use crate::down::Down;
 use crate::open::Store;
 use crate::rows::{SeatRow, TableId, TableRow, UserId};
@@ -64,7 +64,7 @@ impl Store {
         // Neither database takes a list as the other does; this text has numbers in it, nothing else.
         let places: Vec<_> = (1..=tables.len()).map(|n| format!("${n}")).collect();
         let sql =
-            format!("SELECT * FROM seats WHERE table_id IN ({}) ORDER BY table_id, seat", places.join(", "));
+            format!(concat!(seats!(), " WHERE table_id IN ({}) ORDER BY table_id, seat"), places.join(", "));
         // A statement for each length: not worth keeping prepared.
         let mut query = sqlx::query(AssertSqlSafe(sql)).persistent(false);
         for table in tables {

@@ -13,6 +13,16 @@ pub trait FromRow: Sized {
     fn from_row(row: &AnyRow) -> Result<Self, sqlx::Error>;
 }
 
+/// Seats with whether those who sit there are guests.
+macro_rules! seats {
+    () => {
+        "SELECT seats.*, CAST(CASE WHEN users.id IS NOT NULL AND users.account IS NULL THEN 1 ELSE 0 END AS BIGINT)
+                AS guest
+             FROM seats LEFT JOIN users ON users.id = seats.user_id"
+    };
+}
+pub(super) use seats;
+
 fn flag(row: &AnyRow, column: &str) -> Result<bool, sqlx::Error> {
     Ok(row.try_get::<i64, _>(column)? != 0)
 }
@@ -103,7 +113,15 @@ impl FromRow for TableRow {
             outcome: row.try_get("outcome")?,
             rematch: row.try_get::<Option<String>, _>("rematch")?.map(TableId),
             imported: flag(row, "imported")?,
+            name: row.try_get("name")?,
         })
+    }
+}
+
+/// With when its host was last here.
+impl FromRow for (TableRow, i64) {
+    fn from_row(row: &AnyRow) -> Result<(TableRow, i64), sqlx::Error> {
+        Ok((TableRow::from_row(row)?, row.try_get("host_seen")?))
     }
 }
 
@@ -118,6 +136,7 @@ impl FromRow for SeatRow {
             level: row.try_get("level")?,
             taken_over: row.try_get("taken_over")?,
             nonce: row.try_get("nonce")?,
+            guest: flag(row, "guest")?,
         })
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::down::Down;
 use crate::open::Store;
+use crate::read::row::seats;
 use crate::rows::{ChatRow, LogRow, SeatRow, TableId, TableRow, UserId};
 
 impl Store {
@@ -10,7 +11,8 @@ impl Store {
     }
 
     pub async fn seats(&self, table: &TableId) -> Result<Vec<SeatRow>, Down> {
-        self.all("SELECT * FROM seats WHERE table_id = $1 ORDER BY seat", vec![table.into()]).await
+        let sql = concat!(seats!(), " WHERE table_id = $1 ORDER BY seat");
+        self.all(sql, vec![table.into()]).await
     }
 
     /// The log from an entry on: rows that begin at `from_ply` or later.
@@ -31,6 +33,15 @@ impl Store {
     pub async fn tables_hosted(&self, user: &UserId) -> Result<i64, Down> {
         let sql = "SELECT COUNT(*) FROM tables WHERE host = $1 AND status IN ('open', 'playing')";
         Ok(self.one(sql, vec![user.into()]).await?.unwrap_or(0))
+    }
+
+    /// The tables that have not begun, with when their hosts were last here: those first whose hosts have been away
+    /// the longest.
+    pub async fn gathering(&self, limit: i64) -> Result<Vec<(TableRow, i64)>, Down> {
+        let sql = "SELECT tables.*,
+                COALESCE((SELECT MAX(seen) FROM sessions WHERE user_id = tables.host), 0) AS host_seen
+             FROM tables WHERE status = 'open' ORDER BY host_seen, id LIMIT $1";
+        self.all(sql, vec![limit.into()]).await
     }
 
     /// Where somebody's time has run out, the longest ago first.

@@ -77,6 +77,7 @@ pub fn table(id: &str) -> TableRow {
         outcome: None,
         rematch: None,
         imported: false,
+        name: None,
     }
 }
 
@@ -90,6 +91,7 @@ pub fn seat(table: &str, seat: i64, user: Option<&str>) -> SeatRow {
         level: None,
         taken_over: None,
         nonce: None,
+        guest: false,
     }
 }
 

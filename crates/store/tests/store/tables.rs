@@ -1,9 +1,9 @@
 //! A table, its seats, its log, its chat.
 
-use store::{Change, SeatRow, TableRow, Unwritten};
+use store::{Change, SeatRow, SessionRow, TableId, TableRow, Unwritten, UserRow};
 use testkit::databases::each;
 
-use crate::sample::{chat, log, open, seat, table, table_id, user, user_id, with_table, write};
+use crate::sample::{chat, log, open, seat, session, table, table_id, user, user_id, with_table, write};
 
 #[tokio::test]
 async fn a_table_is_read_as_it_was_written() {
@@ -24,6 +24,7 @@ async fn a_table_is_read_as_it_was_written() {
             outcome: Some(r#"{"scores":[1,2]}"#.to_owned()),
             rematch: Some(table_id("next")),
             imported: true,
+            name: Some("Friday".to_owned()),
             ..table("full")
         };
         let bare = table("bare");
@@ -74,6 +75,46 @@ async fn a_seat_is_put_whether_it_was_there_or_not() {
         assert_eq!(store.seats(&table_id("t")).await.unwrap()[1], taken);
         let nowhere = store.commit(Change::new().put_seat(&seat("none", 0, None))).await;
         assert_eq!(nowhere, Err(Unwritten::Conflict));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_seat_says_whether_a_guest_sits_there_in_lists_too() {
+    each(async |database| {
+        let store = with_table(database).await;
+        let guest = UserRow { account: None, ..user("eve") };
+        let seats = [seat("t", 0, Some("ada")), seat("t", 1, Some("eve")), seat("t", 2, None)];
+        let change = Change::new().add_user(&guest);
+        write(&store, seats.iter().fold(change, |change, seat| change.put_seat(seat))).await;
+        let guests = |seats: &[SeatRow]| seats.iter().map(|seat| seat.guest).collect::<Vec<_>>();
+        assert_eq!(guests(&store.seats(&table_id("t")).await.unwrap()), [false, true, false]);
+        let listed = store.public_tables("open", 10).await.unwrap();
+        assert_eq!(guests(&listed[0].1), [false, true, false]);
+        write(&store, Change::new().make_account(&user_id("eve"), "Eve", "eve", "hash")).await;
+        assert_eq!(guests(&store.seats(&table_id("t")).await.unwrap()), [false; 3]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn tables_that_gather_are_listed_by_how_long_their_hosts_have_been_away() {
+    each(async |database| {
+        let store = with_table(database).await;
+        let of = |id: &str, host: &str| TableRow { host: user_id(host), ..table(id) };
+        let begun = TableRow { status: "playing".to_owned(), ..table("begun") };
+        let seen = |hash: &str, user: &str, seen| SessionRow { seen, ..session(hash, user) };
+        let change = Change::new().add_user(&user("eve")).add_table(&begun);
+        let change = change.add_table(&of("of bob", "bob")).add_table(&of("of eve", "eve"));
+        let change = change.add_session(&seen("a", "ada", 7)).add_session(&seen("b", "ada", 9));
+        write(&store, change.add_session(&seen("c", "bob", 8))).await;
+        let gathering = async |limit| -> Vec<(TableId, i64)> {
+            let all = store.gathering(limit).await.unwrap();
+            all.into_iter().map(|(row, seen)| (row.id, seen)).collect()
+        };
+        let all = [(table_id("of eve"), 0), (table_id("of bob"), 8), (table_id("t"), 9)];
+        assert_eq!(gathering(10).await, all, "who has no way in any more was not seen at all");
+        assert_eq!(gathering(1).await, all[..1]);
     })
     .await;
 }

@@ -80,5 +80,7 @@ export function harvests(events: Event[]): Harvest[] {
     if (event.did === 'turned_energy') found.push({ round, step: event.step, price: event.price, earned: [] });
     if (event.did === 'earned' || event.did === 'earned_double') found.at(-1)?.earned.push(event);
   }
+  // A log that begins late does not know its first round.
+  for (const [i, one] of found.entries()) if (one.round === 0) one.round = (found[i + 1]?.round ?? 1) - 1;
   return found;
 }

@@ -141,6 +141,7 @@ export type Telling = { event: unknown; text: string };
 /** A table as one person may know it. */
 export type TableInfo = {
   id: string;
+  /** What the host calls it. */
   name: string | null;
   game: string;
   status: Status;
@@ -195,12 +196,13 @@ export type SeatInfo = {
   kind: SeatKind;
   user: string | null;
   name: string | null;
+  /** Whether this is a person without an account. */
+  guest: boolean;
   level: string | null;
   /** The level of the bot that plays a person's seat for now. */
   taken_over: string | null;
   /** Whether a socket of theirs is open here. */
   online: boolean;
-  guest: boolean;
 };
 
 export type SeatKind = 'open' | 'invited' | 'person' | 'bot';
@@ -497,6 +499,8 @@ export type NewToken = {
 /** A table to be opened. */
 export type NewTable = {
   game: string;
+  /** What to call it: up to 40 characters. */
+  name?: string | null;
   /** What differs from the game's ordinary options. */
   options?: Record<string, unknown> | null;
   /** The name of a tile set this server offers. */

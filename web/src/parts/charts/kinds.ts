@@ -11,7 +11,6 @@ const t = words({
     against: (what: string, room: string) => `${what} against ${room.toLowerCase()}`,
     made: (sum: string) => `What the ${sum.toLowerCase()} are made of`,
     rooted: 'compressed scale',
-    bullet: (what: string, room: string) => `filled: ${what.toLowerCase()}; outlined: ${room.toLowerCase()}`,
     doubled: (n: number) => `round ${n} counts double`,
     twice: (n: number) => `${n} ×2`,
     last: (name: string, n: string) => `After the last round: ${name} ${n}`,
@@ -26,7 +25,6 @@ const t = words({
     against: (what: string, room: string) => `${what} und ${room}`,
     made: (sum: string) => `Woraus die ${sum} bestehen`,
     rooted: 'gestauchte Skala',
-    bullet: (what: string, room: string) => `gefüllt: ${what}; umrandet: ${room}`,
     doubled: (n: number) => `Runde ${n} zählt doppelt`,
     twice: (n: number) => `${n} ×2`,
     last: (name: string, n: string) => `Nach der letzten Runde: ${name} ${n}`,
@@ -45,7 +43,7 @@ export const icons: Record<string, string> = {
   storage: 'store',
   energy: 'energy',
   energy_price: 'energy',
-  points: 'trophy',
+  score: 'trophy',
   goods: 'goods',
   prestige: 'prestige',
   buildings: 'building',
@@ -63,7 +61,7 @@ export const icons: Record<string, string> = {
 /** What a match is about, in the order of its weight; other measures come after these. */
 const LEADING = [
   'money',
-  'points',
+  'score',
   'income',
   'goods',
   'production',
@@ -95,7 +93,7 @@ export function weighed(course: Course, info: TableInfo): { leading: Series[]; m
 export function charts(course: Course, info: TableInfo): { leading: Chart[]; more: Chart[] } {
   const { leading, more } = weighed(course, info);
   const of = (key: string) => leading.find((one) => one.key === key);
-  const [points, goods, prestige, storage] = [of('points'), of('goods'), of('prestige'), of('storage')];
+  const [score, goods, prestige, storage] = [of('score'), of('goods'), of('prestige'), of('storage')];
   const drawn = leading.flatMap((one): Chart[] => {
     if (one.shared) return [steps(one)];
     if (one.key === 'income') return [bars(one, doubled(course))];
@@ -103,7 +101,7 @@ export function charts(course: Course, info: TableInfo): { leading: Chart[]; mor
     if (one.key === 'storage' && of('production')) return [];
     return [lines(one)];
   });
-  const made = points && goods && prestige ? [stacks(points, [goods, prestige])] : [];
+  const made = score && goods && prestige ? [stacks(score, [goods, prestige])] : [];
   // It takes a whole row: after the first two.
   return { leading: drawn.toSpliced(2, 0, ...made), more: more.map(lines) };
 }
@@ -156,7 +154,6 @@ function bullets(what: Series, room: Series): Chart {
     kind: 'bullets',
     id: what.key,
     title: t.against(what.name, room.name),
-    note: t.bullet(what.name, room.name),
     summary: t.lead(name, plain(value), round),
     all: [what, room],
     what,
@@ -164,7 +161,11 @@ function bullets(what: Series, room: Series): Chart {
   };
 }
 
-function stacks(sum: Series, parts: Series[]): Chart {
+/** Only of those whose every part is known. */
+function stacks(whole: Series, pieces: Series[]): Chart {
+  const known = Math.min(...pieces.map((piece) => piece.lines.length));
+  const cut = (one: Series): Series => ({ ...one, lines: one.lines.slice(0, known) });
+  const [sum, parts] = [cut(whole), pieces.map(cut)];
   const end = length(sum) - 1;
   const best = ranked(sum, end)[0]!;
   const row = sum.lines.indexOf(best);
