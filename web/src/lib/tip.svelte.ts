@@ -38,12 +38,18 @@ export function tip(what: Tip | null | undefined): Attachment<HTMLElement> {
     untrack(() => {
       if (shown?.at === element) show();
     });
-    const on = ['pointerenter', 'focus', 'click'];
+    // What comes to lie under a resting pointer was not pointed at.
+    const point = ({ movementX, movementY }: PointerEvent) => {
+      if (shown?.at !== element && (movementX !== 0 || movementY !== 0)) show();
+    };
+    const on = ['focus', 'click'];
     const off = ['pointerleave', 'blur'];
+    element.addEventListener('pointermove', point);
     for (const event of on) element.addEventListener(event, show);
     for (const event of off) element.addEventListener(event, hideSoon);
     return () => {
       telling.delete(element);
+      element.removeEventListener('pointermove', point);
       for (const event of on) element.removeEventListener(event, show);
       for (const event of off) element.removeEventListener(event, hideSoon);
       queueMicrotask(() => {
