@@ -24,7 +24,8 @@ for (const [name, path, says] of PAGES) {
   });
 }
 
-test('high contrast and German on every page', async ({ page }) => {
+test('high contrast and German on every page', async ({ page }, { project }) => {
+  test.skip(project.name !== 'desktop', 'colours are the same on a phone');
   await page.goto(address('/settings'));
   await page.evaluate(() => {
     localStorage.setItem(

@@ -83,20 +83,30 @@ export async function myTurn(page: Page): Promise<boolean> {
 
 /** Picks something that lights up, or an answer: mostly an answer, once something is picked. */
 export async function step(page: Page, roll: () => number) {
-  const [buttons, things] = [answers(page), lights(page)];
-  const [many, lit] = [await buttons.count(), await things.count()];
-  const picked = await page.locator('.dock .choices .btn.pick:visible').count();
-  const tabs = page.locator('.tabbar button:visible');
-  const target =
-    picked > 0 && roll() < 0.8
-      ? page.locator('.dock .choices .btn.pick:visible').nth(Math.floor(roll() * picked))
-      : lit > 0 && (many === 0 || roll() < 0.65)
-        ? things.nth(Math.floor(roll() * lit))
-        : many > 0
-          ? buttons.nth(Math.floor(roll() * many))
-          : tabs.nth(Math.floor(roll() * (await tabs.count())));
+  const rolls = [roll(), roll(), roll()] as const;
+  const found = await page.evaluate(
+    ([answers, lights, [first, second, third]]) => {
+      const seen = (what: string) => [...document.querySelectorAll(what)].filter((one) => one.checkVisibility());
+      const any = (of: Element[]) => of[Math.floor(third * of.length)];
+      const [buttons, things, picked] = [seen(answers), seen(lights), seen('.dock .choices .btn.pick')];
+      const target =
+        picked.length > 0 && first < 0.8
+          ? any(picked)
+          : things.length > 0 && (buttons.length === 0 || second < 0.65)
+            ? any(things)
+            : any(buttons.length > 0 ? buttons : seen('.tabbar button'));
+      document.querySelector('[data-chosen]')?.removeAttribute('data-chosen');
+      target?.setAttribute('data-chosen', '');
+      return target !== undefined;
+    },
+    [ANSWERS, LIGHTS, rolls] as const,
+  );
   // Somebody else's move may take away what was about to be clicked: a person would look again, so do we.
-  await target.click({ timeout: 3000 }).catch(() => {});
+  if (found)
+    await page
+      .locator('[data-chosen]')
+      .click({ timeout: 3000 })
+      .catch(() => {});
 }
 
 /** Plays to the end, at random but always the same way. */
