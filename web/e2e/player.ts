@@ -101,11 +101,13 @@ export async function step(page: Page, roll: () => number) {
     },
     [ANSWERS, LIGHTS, rolls] as const,
   );
-  // Somebody else's move may take away what was about to be clicked: a person would look again, so do we.
+  // Somebody else's move may take away what was about to be clicked: a person would look again, so do we. Cards that
+  // overlap are taken by the corner that shows.
+  const click = { timeout: 1500, position: { x: 9, y: 9 } };
   if (found)
     await page
       .locator('[data-chosen]')
-      .click({ timeout: 3000 })
+      .click(click)
       .catch(() => {});
 }
 
