@@ -60,17 +60,23 @@ export async function playUntil(page: Page, moment: Moment | null): Promise<bool
           socket.close();
           resolve(came);
         };
+        let latest: Told['frame'] | null = null;
+        let waits = false;
         socket.addEventListener('message', ({ data }) => {
-          const said = JSON.parse(data as string) as { type: string; update?: Told } & Told;
-          const update =
-            said.type === 'welcome' || said.type === 'refused' ? said.update : said.type === 'update' ? said : null;
-          if (!update) return;
-          const { frame } = update;
+          const said = JSON.parse(data as string) as { type: string; update?: Told | null } & Told;
+          if (said.type === 'welcome' || said.type === 'refused') latest = said.update?.frame ?? latest;
+          if (said.type === 'update') latest = said.frame;
+          // One answer at a time: others act at once with us, and their moves are no reason to act twice.
+          if (said.type === 'ok' || said.type === 'refused') waits = false;
+          if (said.type === 'refused') seen = -1;
+          const frame = latest;
+          if (!frame || waits) return;
           if (frame.outcome) return end(false);
           const actions = frame.prompt.choices.flatMap((choice) => choice.options.map((option) => option.action));
           if (actions.length === 0 || frame.ply === seen) return;
           if (moment && frame.round >= moment.round && frame.view.phase.phase === moment.phase) return end(true);
           seen = frame.ply;
+          waits = true;
           const liked = (action: { do: string }) =>
             taste.includes(action.do) ? taste.indexOf(action.do) : taste.length;
           const most = Math.min(...actions.map(liked));
