@@ -43,6 +43,19 @@ test('high contrast and German on every page', async ({ page }, { project }) => 
   }
 });
 
+test('what the system asks for is followed, unless somebody has chosen otherwise', async ({ page }) => {
+  const root = page.locator('html');
+  await page.emulateMedia({ contrast: 'more', reducedMotion: 'reduce' });
+  await page.goto(address('/settings'));
+  await expect(root).toHaveAttribute('data-contrast', 'more');
+  await expect(root).toHaveAttribute('data-motion', 'less');
+  await page.emulateMedia({ contrast: 'no-preference', reducedMotion: 'no-preference' });
+  await expect(root).toHaveAttribute('data-contrast', 'normal');
+  await expect(root).toHaveAttribute('data-motion', 'full');
+  await page.getByRole('radiogroup', { name: 'Contrast' }).getByRole('radio', { name: 'high' }).check({ force: true });
+  await expect(root).toHaveAttribute('data-contrast', 'more');
+});
+
 test('the language changes at once, and stays', async ({ page }) => {
   await page.goto(address('/settings'));
   await page.getByRole('radio', { name: 'Deutsch' }).check({ force: true });

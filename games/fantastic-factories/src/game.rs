@@ -28,7 +28,7 @@ impl Game for FantasticFactories {
     const META: Meta = Meta {
         id: "fantastic-factories",
         name: "Fantastic Factories",
-        designers: "Joseph Z. Chen and Justin Faulkner",
+        designers: "Joseph Z. Chen & Justin Faulkner",
         min_seats: 1,
         max_seats: 5,
         secrets: true,

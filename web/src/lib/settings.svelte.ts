@@ -29,13 +29,27 @@ function stored(): Partial<Chosen> {
 
 export const settings: Chosen = $state({ ...usual(), ...stored() });
 
-const calm = matchMedia('(prefers-reduced-motion: reduce)');
-let systemCalm = $state(calm.matches);
-calm.addEventListener('change', () => (systemCalm = calm.matches));
+/** What the system asks for, followed as it changes. */
+class Wish {
+  asked = $state(false);
+  constructor(query: string) {
+    const wish = matchMedia(query);
+    this.asked = wish.matches;
+    wish.addEventListener('change', () => (this.asked = wish.matches));
+  }
+}
+
+const calm = new Wish('(prefers-reduced-motion: reduce)');
+const sharp = new Wish('(prefers-contrast: more)');
 
 /** Whether things may move. */
 export function moves(): boolean {
-  return settings.motion === 'full' || (settings.motion === 'auto' && !systemCalm);
+  return settings.motion === 'full' || (settings.motion === 'auto' && !calm.asked);
+}
+
+function contrast(): 'more' | 'normal' {
+  if (settings.contrast === 'auto') return sharp.asked ? 'more' : 'normal';
+  return settings.contrast;
 }
 
 /** Keeps the page and the browser's memory as the settings say; called once, by the app. */
@@ -44,7 +58,7 @@ export function applySettings() {
     const root = document.documentElement;
     root.lang = settings.lang;
     root.dataset['theme'] = settings.theme;
-    root.dataset['contrast'] = settings.contrast;
+    root.dataset['contrast'] = contrast();
     root.dataset['motion'] = moves() ? 'full' : 'less';
     try {
       localStorage.setItem(KEY, JSON.stringify(settings));

@@ -21,7 +21,3 @@ export const signed = (n: number) => (n < 0 ? `−${-n}` : `+${n}`);
 
 /** A number; minus as a minus. */
 export const plain = (n: number) => (n < 0 ? `−${-n}` : `${n}`);
-
-export function dateTime(ms: number): string {
-  return new Intl.DateTimeFormat(settings.lang, { dateStyle: 'medium', timeStyle: 'short' }).format(ms);
-}
