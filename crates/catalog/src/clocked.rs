@@ -9,7 +9,7 @@ use bots::Bot;
 use engine::{Header, Heuristic, Match, Seed, Seen};
 use serde::Serialize;
 
-use crate::rules::Refused;
+use crate::rules::AnyRefusal;
 
 /// One match, and the thinking in it. All lists are by seat.
 #[derive(Clone, Debug)]
@@ -30,11 +30,11 @@ pub type Timekeeper = Box<dyn Fn(u64) -> Clocked + Send + Sync>;
 pub(crate) fn timekeeper<G: Heuristic>(
     levels: &[String],
     options: G::Options,
-) -> Result<Timekeeper, Refused> {
+) -> Result<Timekeeper, AnyRefusal> {
     let seats = u8::try_from(levels.len()).unwrap_or(u8::MAX);
     let levels = levels.to_vec();
     for level in &levels {
-        bots::bot::<G>(level).ok_or_else(|| Refused::NoSuchBot(level.clone()))?;
+        bots::bot::<G>(level).ok_or_else(|| AnyRefusal::NoSuchBot(level.clone()))?;
     }
     let header = move |seed: u64| Header::new::<G>(seats, options.clone(), Seed::from_number(seed));
     Match::<G>::start(header(0))?;
@@ -90,7 +90,7 @@ pub(crate) fn thinking<G: Heuristic>(
     options: &G::Options,
     seats: u8,
     seconds: f64,
-) -> Result<Thinking, Refused> {
+) -> Result<Thinking, AnyRefusal> {
     let header = |seed| Header::new::<G>(seats, options.clone(), Seed::from_number(seed));
     Match::<G>::start(header(0))?;
     let iterations = Arc::new(AtomicU64::new(0));
@@ -98,7 +98,7 @@ pub(crate) fn thinking<G: Heuristic>(
         // A search asks before each course whether to go on: that is where they are counted.
         let count = iterations.clone();
         bots::bot_within::<G>(level, Box::new(move || count.fetch_add(1, Ordering::Relaxed) < u64::MAX))
-            .ok_or_else(|| Refused::NoSuchBot(level.to_owned()))
+            .ok_or_else(|| AnyRefusal::NoSuchBot(level.to_owned()))
     };
     let mut turns = Vec::new();
     let mut matches = 0;

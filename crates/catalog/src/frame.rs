@@ -1,6 +1,8 @@
 //! What a client needs to draw a table, in one viewer's language.
 
-use engine::{Choice, Detail, Entry, Game, Illegal, Line, Open, Prompt, Seat, Told, Turn, Undoable, Voice};
+use engine::{
+    Choice, Detail, Entry, Game, Illegal, Message, Open, Prompt, Sayable, Seat, Turn, Undoable, Voice,
+};
 use serde::Serialize;
 use serde_json::Value;
 use ts_rs::TS;
@@ -89,7 +91,7 @@ pub(crate) fn prompt<G: Game>(prompt: &Prompt<G>, voice: &Voice<G>) -> PromptFra
     let blocked = prompt.blocked.iter().map(|blocked| BlockedFrame {
         action: json(&blocked.action),
         rule: blocked.why.rule(),
-        why: voice.say(&blocked.why.line()),
+        why: voice.say(&blocked.why.message()),
     });
     PromptFrame {
         ask: voice.say(&prompt.ask),
@@ -119,8 +121,8 @@ fn choice<G: Game>(choice: &Choice<G::Action>, voice: &Voice<G>) -> ChoiceFrame 
 /// that brought nothing about yet is called as it was when it was chosen.
 pub(crate) fn undo<G: Game>(seat: Seat, undoable: &Undoable<G>, voice: &Voice<G>) -> UndoFrame {
     let action = json(&undoable.action);
-    let lines = || undoable.events.iter().map(Told::line);
-    let own = |line: &Line| line.facts.get("seat").and_then(Value::as_u64) == Some(seat.0.into());
+    let lines = || undoable.events.iter().map(Sayable::message);
+    let own = |line: &Message| line.facts.get("seat").and_then(Value::as_u64) == Some(seat.0.into());
     let mut said: Vec<String> = lines().filter(own).map(|line| voice.say(&line)).collect();
     if said.is_empty() {
         said = lines().map(|line| voice.say(&line)).collect();
@@ -142,7 +144,7 @@ pub(crate) fn retold<G: Game>(
     match *entry {
         Entry::Act { .. } => tellings(events, voice),
         Entry::Undo { by } => {
-            let line = Line::new("log.undo").with("seat", by);
+            let line = Message::new("log.undo").with("seat", by);
             vec![Telling { event: json(&line), text: voice.say(&line) }]
         }
     }
@@ -151,7 +153,7 @@ pub(crate) fn retold<G: Game>(
 pub(crate) fn tellings<G: Game>(events: &[G::Event], voice: &Voice<G>) -> Vec<Telling> {
     let telling = |event: &G::Event| {
         let event = G::redact(event, voice.reader);
-        Telling { text: voice.say(&event.line()), event: json(&event) }
+        Telling { text: voice.say(&event.message()), event: json(&event) }
     };
     events.iter().map(telling).collect()
 }

@@ -3,7 +3,7 @@
 use engine::{BadOptions, Detail, Game, Lang, Measure, Over, Study, Viewer, Voice};
 use serde::Serialize;
 
-use crate::rules::Refused;
+use crate::rules::AnyRefusal;
 
 /// The names behind the numbers of a record's notes.
 #[derive(Clone, Debug, Default, Serialize)]
@@ -37,8 +37,8 @@ pub struct MeasureName {
     pub over: Over,
 }
 
-pub(crate) fn of<G: Study>(options: &G::Options, seats: u8, lang: Lang) -> Result<Glossary, Refused> {
-    let state = G::setup(options, seats).map_err(|BadOptions(why)| Refused::Options(why))?;
+pub(crate) fn of<G: Study>(options: &G::Options, seats: u8, lang: Lang) -> Result<Glossary, AnyRefusal> {
+    let state = G::setup(options, seats).map_err(|BadOptions(why)| AnyRefusal::Options(why))?;
     let voice = Voice { state: &state, names: &[], reader: Viewer::Spectator, lang };
     let subjects = state.subjects().into_iter().map(|subject| SubjectName {
         group_name: word::<G>(format!("group.{}", subject.group), lang),

@@ -4,14 +4,16 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use bots::Bot;
-use engine::{Actor, BadOptions, Dice, Game, Header, Heuristic, Line, Match, Notes, Seed, Seen, Study, Turn};
+use engine::{
+    Actor, BadOptions, Dice, Game, Header, Heuristic, Match, Message, Notes, Seed, Seen, Study, Turn,
+};
 use serde::Serialize;
 
-use crate::rules::Refused;
+use crate::rules::AnyRefusal;
 
 /// One simulated match.
 #[derive(Clone, Debug)]
-pub struct GameRecord {
+pub struct MatchRecord {
     pub seed: u64,
     pub scores: Vec<i32>,
     /// Places by seat, 1 is the winner's.
@@ -20,23 +22,23 @@ pub struct GameRecord {
     /// Decisions of seats; chance not counted.
     pub decisions: usize,
     /// What decided it, with its facts: alone, the Machine's points are among them.
-    pub why: Line,
+    pub why: Message,
     /// What was offered, taken and counted; the [`Glossary`](crate::Glossary) names it.
     pub notes: Notes,
 }
 
 /// Plays the match with this seed. A match depends on nothing else, so any
 /// number of threads may call it in any order.
-pub type Simulator = Box<dyn Fn(u64) -> GameRecord + Send + Sync>;
+pub type Simulator = Box<dyn Fn(u64) -> MatchRecord + Send + Sync>;
 
 pub(crate) fn simulator<G: Heuristic + Study>(
     levels: &[String],
     options: G::Options,
-) -> Result<Simulator, Refused> {
+) -> Result<Simulator, AnyRefusal> {
     let seats = u8::try_from(levels.len()).unwrap_or(u8::MAX);
     let levels = levels.to_vec();
     for level in &levels {
-        bots::bot::<G>(level).ok_or_else(|| Refused::NoSuchBot(level.clone()))?;
+        bots::bot::<G>(level).ok_or_else(|| AnyRefusal::NoSuchBot(level.clone()))?;
     }
     let header = move |seed: u64| Header::new::<G>(seats, options.clone(), Seed::from_number(seed));
     // A match that cannot start is refused here, not a million matches later.
@@ -58,7 +60,7 @@ pub(crate) fn simulator<G: Heuristic + Study>(
         game.state().conclude(&mut notes);
         let outcome = game.state().outcome().expect("the match is over");
         let rounds = game.state().round();
-        GameRecord {
+        MatchRecord {
             seed,
             scores: outcome.scores,
             ranking: outcome.places,
@@ -88,8 +90,8 @@ pub struct Bench {
     pub state_bytes: usize,
 }
 
-pub(crate) fn bench<G: Game>(options: &G::Options, seats: u8, seconds: f64) -> Result<Bench, Refused> {
-    let wrong = |BadOptions(why)| Refused::Options(why);
+pub(crate) fn bench<G: Game>(options: &G::Options, seats: u8, seconds: f64) -> Result<Bench, AnyRefusal> {
+    let wrong = |BadOptions(why)| AnyRefusal::Options(why);
     let start = G::setup(options, seats).map_err(wrong)?;
     let mut dice = Seed::from_number(1).dice(0);
     let mut legal = Vec::with_capacity(256);

@@ -2,24 +2,24 @@
 //! that names the games; the command line and the server know them through [`GAMES`].
 
 mod clocked;
-mod course;
 mod frame;
 mod glossary;
+mod history;
 mod lab;
 mod rules;
-mod table;
+mod seated_match;
 
 pub use bots::{LEVELS, Level};
 pub use clocked::{Clocked, Thinking, Timekeeper};
-pub use course::{BesideCourse, Course, Passage, SeatsCourse};
 pub use factory_manager::{TileSet, tile_file};
 pub use frame::{
     BlockedFrame, ChoiceFrame, Frame, OptionFrame, OutcomeFrame, PromptFrame, Telling, UndoFrame,
 };
 pub use glossary::{Glossary, MeasureName, SubjectName};
-pub use lab::{Bench, GameRecord, Simulator};
-pub use rules::{AnyGame, Refused, Rules};
-pub use table::{AnyMatch, KeepGoing, Played, Pondering, Preview};
+pub use history::{BesideHistory, History, Passage, SeatsHistory};
+pub use lab::{Bench, MatchRecord, Simulator};
+pub use rules::{AnyGame, AnyRefusal, Rules};
+pub use seated_match::{AnyAdvance, AnyMatch, KeepGoing, Pondering, Preview};
 
 /// Every game there is. Adding one is adding a line here.
 pub static GAMES: &[&dyn AnyGame] =
@@ -31,6 +31,6 @@ pub fn find(id: &str) -> Option<&'static dyn AnyGame> {
 }
 
 /// The game a match file is of.
-pub fn game_of(file: &engine::MatchFile) -> Result<&'static dyn AnyGame, Refused> {
-    find(&file.header.game).ok_or_else(|| Refused::NoSuchGame(file.header.game.clone()))
+pub fn game_of(file: &engine::MatchFile) -> Result<&'static dyn AnyGame, AnyRefusal> {
+    find(&file.header.game).ok_or_else(|| AnyRefusal::NoSuchGame(file.header.game.clone()))
 }

@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use engine::laws::{Broken, Full, Passed, Trial};
+use engine::laws::{BrokenLaw, Full, Passed, Trial};
 use engine::{BadLog, Entry, Game, Header, Heuristic, Knob, Lang, Match, Meta, Study, Thought};
 use serde::Serialize;
 use serde_json::Value;
@@ -11,12 +11,12 @@ use crate::clocked::{self, Thinking, Timekeeper};
 use crate::frame::json;
 use crate::glossary::{self, Glossary};
 use crate::lab::{self, Bench, Simulator};
-use crate::table::{AnyMatch, Played, Table};
+use crate::seated_match::{AnyAdvance, AnyMatch, SeatedMatch};
 
 /// Why something was refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize)]
 #[serde(tag = "refused", rename_all = "snake_case")]
-pub enum Refused {
+pub enum AnyRefusal {
     #[error("there is no game {0:?}; `shopfloor games` lists them")]
     NoSuchGame(String),
     #[error("there is no bot {0:?}; `shopfloor games` lists them")]
@@ -33,11 +33,11 @@ pub enum Refused {
     Log(String),
 }
 
-impl Refused {
+impl AnyRefusal {
     /// The refusal for a person.
     pub fn say(&self, lang: Lang) -> String {
         match (self, lang) {
-            (Refused::Rule { de, .. }, Lang::De) => de.clone(),
+            (AnyRefusal::Rule { de, .. }, Lang::De) => de.clone(),
             (_, Lang::De | Lang::En) => self.to_string(),
         }
     }
@@ -45,22 +45,22 @@ impl Refused {
     /// The rule that says no, if one does.
     pub fn rule(&self) -> Option<&'static str> {
         match self {
-            Refused::Rule { rule, .. } => *rule,
-            Refused::NoSuchGame(_)
-            | Refused::NoSuchBot(_)
-            | Refused::Options(_)
-            | Refused::Unreadable(_)
-            | Refused::Log(_) => None,
+            AnyRefusal::Rule { rule, .. } => *rule,
+            AnyRefusal::NoSuchGame(_)
+            | AnyRefusal::NoSuchBot(_)
+            | AnyRefusal::Options(_)
+            | AnyRefusal::Unreadable(_)
+            | AnyRefusal::Log(_) => None,
         }
     }
 }
 
-impl From<BadLog> for Refused {
+impl From<BadLog> for AnyRefusal {
     fn from(bad: BadLog) -> Self {
         match bad {
-            BadLog::Options(why) => Refused::Options(why.to_string()),
+            BadLog::Options(why) => AnyRefusal::Options(why.to_string()),
             BadLog::OtherGame { .. } | BadLog::Entry { .. } | BadLog::Dice { .. } => {
-                Refused::Log(bad.to_string())
+                AnyRefusal::Log(bad.to_string())
             }
         }
     }
@@ -77,14 +77,14 @@ pub trait AnyGame: Send + Sync {
     fn option_help(&self, name: &str, lang: Lang) -> Option<&'static str>;
 
     /// Everything printed on the material of such a match, in words and numbers.
-    fn components(&self, options: &Value, lang: Lang) -> Result<Value, Refused>;
+    fn components(&self, options: &Value, lang: Lang) -> Result<Value, AnyRefusal>;
 
     /// Starts a match. `names` are the players', by seat.
     fn start(
         &self,
         header: Header<Value>,
         names: Vec<String>,
-    ) -> Result<(Box<dyn AnyMatch>, Played), Refused>;
+    ) -> Result<(Box<dyn AnyMatch>, AnyAdvance), AnyRefusal>;
 
     /// Rebuilds a match from what was stored.
     fn replay(
@@ -92,7 +92,7 @@ pub trait AnyGame: Send + Sync {
         header: Header<Value>,
         log: Vec<Entry<Value>>,
         names: Vec<String>,
-    ) -> Result<Box<dyn AnyMatch>, Refused>;
+    ) -> Result<Box<dyn AnyMatch>, AnyRefusal>;
 
     /// Checks that the log follows from the rules and the dice from the seed.
     fn verify(
@@ -100,13 +100,13 @@ pub trait AnyGame: Send + Sync {
         header: Header<Value>,
         log: Vec<Entry<Value>>,
         names: Vec<String>,
-    ) -> Result<Box<dyn AnyMatch>, Refused>;
+    ) -> Result<Box<dyn AnyMatch>, AnyRefusal>;
 
     /// Plays whole matches between bots of these levels.
-    fn simulator(&self, levels: &[String], options: &Value) -> Result<Simulator, Refused>;
+    fn simulator(&self, levels: &[String], options: &Value) -> Result<Simulator, AnyRefusal>;
 
     /// Plays whole matches between bots of these levels, and times their turns.
-    fn timekeeper(&self, levels: &[String], options: &Value) -> Result<Timekeeper, Refused>;
+    fn timekeeper(&self, levels: &[String], options: &Value) -> Result<Timekeeper, AnyRefusal>;
 
     /// How hard a level thinks in this game; none where it does not think.
     fn thought(&self, level: &str) -> Option<Thought>;
@@ -115,13 +115,13 @@ pub trait AnyGame: Send + Sync {
     fn elo(&self, level: &str) -> Option<f64>;
 
     /// What can be counted in such matches, in words.
-    fn glossary(&self, options: &Value, seats: u8, lang: Lang) -> Result<Glossary, Refused>;
+    fn glossary(&self, options: &Value, seats: u8, lang: Lang) -> Result<Glossary, AnyRefusal>;
 
     /// The numbers that can be changed beside the options.
-    fn knobs(&self, options: &Value) -> Result<Vec<Knob>, Refused>;
+    fn knobs(&self, options: &Value) -> Result<Vec<Knob>, AnyRefusal>;
 
     /// The options with one of them changed.
-    fn change(&self, options: &Value, knob: &str, to: i32) -> Result<Value, Refused>;
+    fn change(&self, options: &Value, knob: &str, to: i32) -> Result<Value, AnyRefusal>;
 
     /// Holds one random match against the laws.
     fn try_laws(
@@ -130,13 +130,14 @@ pub trait AnyGame: Send + Sync {
         seats: u8,
         seed: u64,
         full: Full,
-    ) -> Result<Result<Passed, Broken>, Refused>;
+    ) -> Result<Result<Passed, BrokenLaw>, AnyRefusal>;
 
     /// Times random play for about `seconds` on this thread.
-    fn bench(&self, options: &Value, seats: u8, seconds: f64) -> Result<Bench, Refused>;
+    fn bench(&self, options: &Value, seats: u8, seconds: f64) -> Result<Bench, AnyRefusal>;
 
     /// Times bots of one level for about `seconds` on this thread, a whole match at least.
-    fn thinking(&self, level: &str, options: &Value, seats: u8, seconds: f64) -> Result<Thinking, Refused>;
+    fn thinking(&self, level: &str, options: &Value, seats: u8, seconds: f64)
+    -> Result<Thinking, AnyRefusal>;
 }
 
 /// The rules of `G` without the type.
@@ -148,18 +149,18 @@ impl<G> Rules<G> {
 }
 
 /// Options as JSON; whatever is left out is as in an ordinary match.
-fn options<G: Game>(given: &Value) -> Result<G::Options, Refused> {
-    serde_json::from_value(given.clone()).map_err(|e| Refused::Options(format!("options: {e}")))
+fn options<G: Game>(given: &Value) -> Result<G::Options, AnyRefusal> {
+    serde_json::from_value(given.clone()).map_err(|e| AnyRefusal::Options(format!("options: {e}")))
 }
 
-fn typed<G: Game>(header: Header<Value>) -> Result<Header<G::Options>, Refused> {
+fn typed<G: Game>(header: Header<Value>) -> Result<Header<G::Options>, AnyRefusal> {
     let options = options::<G>(&header.options)?;
     Ok(Header { game: header.game, seats: header.seats, options, seed: header.seed })
 }
 
-fn typed_log<G: Game>(log: Vec<Entry<Value>>) -> Result<Vec<Entry<G::Action>>, Refused> {
+fn typed_log<G: Game>(log: Vec<Entry<Value>>) -> Result<Vec<Entry<G::Action>>, AnyRefusal> {
     let entry = |(n, entry): (usize, Entry<Value>)| {
-        entry.try_map(serde_json::from_value).map_err(|e| Refused::Log(format!("entry {n}: {e}")))
+        entry.try_map(serde_json::from_value).map_err(|e| AnyRefusal::Log(format!("entry {n}: {e}")))
     };
     log.into_iter().enumerate().map(entry).collect()
 }
@@ -177,7 +178,7 @@ impl<G: Heuristic + Study> AnyGame for Rules<G> {
         engine::find_phrase::<G>(&format!("option.{name}")).map(|phrase| phrase.in_lang(lang))
     }
 
-    fn components(&self, given: &Value, lang: Lang) -> Result<Value, Refused> {
+    fn components(&self, given: &Value, lang: Lang) -> Result<Value, AnyRefusal> {
         Ok(G::components(&options::<G>(given)?, lang))
     }
 
@@ -185,9 +186,9 @@ impl<G: Heuristic + Study> AnyGame for Rules<G> {
         &self,
         header: Header<Value>,
         names: Vec<String>,
-    ) -> Result<(Box<dyn AnyMatch>, Played), Refused> {
+    ) -> Result<(Box<dyn AnyMatch>, AnyAdvance), AnyRefusal> {
         let (game, step) = Match::<G>::start(typed::<G>(header)?)?;
-        let table = Table::new(game, names);
+        let table = SeatedMatch::new(game, names);
         let played = table.played(step);
         Ok((Box::new(table), played))
     }
@@ -197,9 +198,9 @@ impl<G: Heuristic + Study> AnyGame for Rules<G> {
         header: Header<Value>,
         log: Vec<Entry<Value>>,
         names: Vec<String>,
-    ) -> Result<Box<dyn AnyMatch>, Refused> {
+    ) -> Result<Box<dyn AnyMatch>, AnyRefusal> {
         let game = Match::<G>::replay(typed::<G>(header)?, typed_log::<G>(log)?)?;
-        Ok(Box::new(Table::new(game, names)))
+        Ok(Box::new(SeatedMatch::new(game, names)))
     }
 
     fn verify(
@@ -207,16 +208,16 @@ impl<G: Heuristic + Study> AnyGame for Rules<G> {
         header: Header<Value>,
         log: Vec<Entry<Value>>,
         names: Vec<String>,
-    ) -> Result<Box<dyn AnyMatch>, Refused> {
+    ) -> Result<Box<dyn AnyMatch>, AnyRefusal> {
         let game = Match::<G>::verify(typed::<G>(header)?, typed_log::<G>(log)?)?;
-        Ok(Box::new(Table::new(game, names)))
+        Ok(Box::new(SeatedMatch::new(game, names)))
     }
 
-    fn simulator(&self, levels: &[String], given: &Value) -> Result<Simulator, Refused> {
+    fn simulator(&self, levels: &[String], given: &Value) -> Result<Simulator, AnyRefusal> {
         lab::simulator::<G>(levels, options::<G>(given)?)
     }
 
-    fn timekeeper(&self, levels: &[String], given: &Value) -> Result<Timekeeper, Refused> {
+    fn timekeeper(&self, levels: &[String], given: &Value) -> Result<Timekeeper, AnyRefusal> {
         clocked::timekeeper::<G>(levels, options::<G>(given)?)
     }
 
@@ -230,17 +231,17 @@ impl<G: Heuristic + Study> AnyGame for Rules<G> {
         row?.nth(2)?.parse().ok()
     }
 
-    fn glossary(&self, given: &Value, seats: u8, lang: Lang) -> Result<Glossary, Refused> {
+    fn glossary(&self, given: &Value, seats: u8, lang: Lang) -> Result<Glossary, AnyRefusal> {
         glossary::of::<G>(&options::<G>(given)?, seats, lang)
     }
 
-    fn knobs(&self, given: &Value) -> Result<Vec<Knob>, Refused> {
+    fn knobs(&self, given: &Value) -> Result<Vec<Knob>, AnyRefusal> {
         Ok(G::knobs(&options::<G>(given)?))
     }
 
-    fn change(&self, given: &Value, knob: &str, to: i32) -> Result<Value, Refused> {
+    fn change(&self, given: &Value, knob: &str, to: i32) -> Result<Value, AnyRefusal> {
         let changed = G::change(&options::<G>(given)?, knob, to);
-        changed.map(|options| json(&options)).map_err(|why| Refused::Options(why.to_string()))
+        changed.map(|options| json(&options)).map_err(|why| AnyRefusal::Options(why.to_string()))
     }
 
     fn try_laws(
@@ -249,16 +250,16 @@ impl<G: Heuristic + Study> AnyGame for Rules<G> {
         seats: u8,
         seed: u64,
         full: Full,
-    ) -> Result<Result<Passed, Broken>, Refused> {
+    ) -> Result<Result<Passed, BrokenLaw>, AnyRefusal> {
         let trial = Trial { options: options::<G>(given)?, seats, seed, full };
         Ok(engine::laws::check::<G>(&trial))
     }
 
-    fn bench(&self, given: &Value, seats: u8, seconds: f64) -> Result<Bench, Refused> {
+    fn bench(&self, given: &Value, seats: u8, seconds: f64) -> Result<Bench, AnyRefusal> {
         lab::bench::<G>(&options::<G>(given)?, seats, seconds)
     }
 
-    fn thinking(&self, level: &str, given: &Value, seats: u8, seconds: f64) -> Result<Thinking, Refused> {
+    fn thinking(&self, level: &str, given: &Value, seats: u8, seconds: f64) -> Result<Thinking, AnyRefusal> {
         clocked::thinking::<G>(level, &options::<G>(given)?, seats, seconds)
     }
 }

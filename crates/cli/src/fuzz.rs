@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use engine::laws::{Broken, Full};
+use engine::laws::{BrokenLaw, Full};
 use rayon::prelude::*;
 use serde_json::Value;
 
@@ -42,7 +42,7 @@ pub fn run(args: &Args) -> Done {
     let full = if args.full == 1 { Full::Everywhere } else { Full::OneIn(args.full) };
     let bar = progress(args.games);
     let (entries, states) = (AtomicU64::new(0), AtomicU64::new(0));
-    let first: Mutex<Option<(u64, Broken)>> = Mutex::new(None);
+    let first: Mutex<Option<(u64, BrokenLaw)>> = Mutex::new(None);
     let tried = (0..args.games).into_par_iter().try_for_each(|i| {
         let counts = u64::from(meta.max_seats - meta.min_seats + 1);
         let seats = meta.min_seats + (i % counts) as u8;

@@ -89,7 +89,7 @@ fn resume(args: &Args) -> Result<Session, String> {
     let keeper = Keeper::resumed(path)?;
     let file = files::read(&keeper.path)?;
     let names = file.names();
-    let at = |e: catalog::Refused| format!("{}: {e}", keeper.path.display());
+    let at = |e: catalog::AnyRefusal| format!("{}: {e}", keeper.path.display());
     let mut game =
         catalog::game_of(&file).and_then(|game| game.replay(file.header, file.log, names)).map_err(at)?;
     game.settle();

@@ -75,7 +75,7 @@ pub fn run(args: &Args) -> Done {
             let mut options = game.default_options();
             options["start"] = read(file)?;
             let header = Header { game: GAME.into(), seats: 1, options, seed: Seed::from_number(0) };
-            let at = |e: catalog::Refused| format!("{}: {e}", file.display());
+            let at = |e: catalog::AnyRefusal| format!("{}: {e}", file.display());
             let (table, _) = game.start(header, vec!["A".into()]).map_err(at)?;
             out!("{}", paint::terminal(&table.board(Viewer::Seat(Seat(0)), *lang), colour.wanted()));
             outln!("{}", say(*lang, "playable", &[&file.display().to_string()]));

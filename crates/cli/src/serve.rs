@@ -84,7 +84,7 @@ fn usual_address() -> SocketAddr {
 
 fn config(args: &Args) -> Result<Config, String> {
     if !catalog::LEVELS.iter().any(|level| level.name == args.stand_in) {
-        return Err(catalog::Refused::NoSuchBot(args.stand_in.clone()).to_string());
+        return Err(catalog::AnyRefusal::NoSuchBot(args.stand_in.clone()).to_string());
     }
     let public_url = args.public_url.as_deref().map(public_url::checked).transpose()?;
     let database = match &args.database {

@@ -2,7 +2,7 @@
 
 use std::io::IsTerminal as _;
 
-use catalog::{GameRecord, Simulator};
+use catalog::{MatchRecord, Simulator};
 use engine::Lang;
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
@@ -70,11 +70,11 @@ pub fn run(args: &Args) -> Done {
 }
 
 /// Plays matches on all cores and hands their records over in the order of the seeds.
-pub fn play(simulate: &Simulator, seed: u64, games: u64, mut each: impl FnMut(&GameRecord) -> Done) -> Done {
+pub fn play(simulate: &Simulator, seed: u64, games: u64, mut each: impl FnMut(&MatchRecord) -> Done) -> Done {
     for done in (0..games).step_by(BATCH as usize) {
         let first = seed.wrapping_add(done);
         let batch = (0..BATCH.min(games - done)).into_par_iter();
-        let records: Vec<GameRecord> = batch.map(|i| simulate(first.wrapping_add(i))).collect();
+        let records: Vec<MatchRecord> = batch.map(|i| simulate(first.wrapping_add(i))).collect();
         records.iter().try_for_each(&mut each)?;
     }
     Ok(())

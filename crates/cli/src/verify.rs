@@ -18,7 +18,7 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Done {
     let file = files::read(&args.file)?;
-    let at = |e: catalog::Refused| format!("{}: {e}", args.file.display());
+    let at = |e: catalog::AnyRefusal| format!("{}: {e}", args.file.display());
     let game = catalog::game_of(&file).map_err(at)?;
     let (entries, seed, names) = (file.log.len(), file.header.seed.clone(), file.names());
     let game = game.verify(file.header, file.log, names).map_err(at)?;

@@ -186,7 +186,7 @@ impl Api {
     }
 
     /// The match retold as a seat knows it; as you may know it without.
-    pub async fn course(&self, table: &str, seat: Option<usize>) -> Result<Value, Refused> {
+    pub async fn history(&self, table: &str, seat: Option<usize>) -> Result<Value, Refused> {
         let viewer = seat.map_or(String::new(), |seat| format!("?as={seat}"));
         self.get(&format!("/api/tables/{table}/course{viewer}")).await
     }

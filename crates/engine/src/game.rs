@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
-use crate::{Actor, Detail, Dice, Lang, Line, Phrase, Prompt, Seat, Text, Told, Turn, Viewer};
+use crate::{Actor, Detail, Dice, Lang, Message, Phrase, Prompt, Sayable, Seat, Text, Turn, Viewer};
 
 /// What a lobby shows before a match exists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -32,7 +32,7 @@ pub struct Meta {
 pub struct BadOptions(pub String);
 
 /// Why an action is refused: facts to put into words, and the rule broken.
-pub trait Illegal: Told + std::error::Error + Clone + Eq + Send + Sync + 'static {
+pub trait Illegal: Sayable + std::error::Error + Clone + Eq + Send + Sync + 'static {
     /// The id of the rule, such as `FM-1.3`.
     fn rule(&self) -> &'static str;
 }
@@ -45,7 +45,7 @@ pub struct Outcome {
     /// Places by seat, 1 is the winner's; seats that share a place share the victory or the defeat.
     pub places: Vec<u8>,
     /// What decided it, in words.
-    pub why: Line,
+    pub why: Message,
 }
 
 impl Outcome {
@@ -80,7 +80,7 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
     /// In JSON an object, tagged by `do`.
     type Action: Copy + Ord + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
     /// One thing that happened, for the commentary and the animation.
-    type Event: Told + Clone + Debug + PartialEq + Send + Sync + 'static;
+    type Event: Sayable + Clone + Debug + PartialEq + Send + Sync + 'static;
     /// What one viewer may know, with every derived number a player needs.
     type View: Eq + Debug + Serialize + Send + 'static;
     /// Why an action was refused.

@@ -45,7 +45,7 @@ pub fn write<G: Game>(
         let _ = writeln!(text, "{n:4} {who} {what}");
         let voice = Voice { state, names: &names, reader: Viewer::Spectator, lang };
         for event in events {
-            let _ = writeln!(text, "       {}", voice.say(&G::redact(&event, Viewer::Spectator).line()));
+            let _ = writeln!(text, "       {}", voice.say(&G::redact(&event, Viewer::Spectator).message()));
         }
         if state.turn() != Turn::Chance && (state.round() != round || state.turn() == Turn::Over) {
             round = state.round();

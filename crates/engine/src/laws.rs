@@ -64,7 +64,7 @@ pub struct Passed {
 /// A law that does not hold, and the match that shows it.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("the law {law:?} is broken after {} entries: {what}", file.log.len())]
-pub struct Broken {
+pub struct BrokenLaw {
     /// The law's name.
     pub law: &'static str,
     /// What was found.
@@ -81,12 +81,12 @@ fn must(holds: bool, law: &'static str, what: impl FnOnce() -> String) -> Held {
 }
 
 /// Plays one random match and checks the laws on the way.
-pub fn check<G: Game>(trial: &Trial<G::Options>) -> Result<Passed, Broken> {
+pub fn check<G: Game>(trial: &Trial<G::Options>) -> Result<Passed, BrokenLaw> {
     let header = Header::new::<G>(trial.seats, trial.options.clone(), Seed::from_number(trial.seed));
     let mut log = Vec::new();
     play_through::<G>(trial, &header, &mut log).map_err(|(law, what)| {
         let file = match_file::<G>(&header, &log);
-        Broken { law, what, file: Box::new(file) }
+        BrokenLaw { law, what, file: Box::new(file) }
     })
 }
 

@@ -11,7 +11,7 @@
 //! was shown the commitment before can check that it is the same secret.
 //!
 //! ```
-//! use engine::Seed;
+//! use shopfloor_engine::Seed;
 //!
 //! let seed = Seed::from_number(7);
 //! let shown_before = seed.commitment();
@@ -46,7 +46,7 @@ mod words;
 pub use dice::{Dice, Hex32, Seed};
 pub use game::{BadOptions, Game, Illegal, Meta, Outcome};
 pub use heuristic::{Heuristic, Thought, best_first, softmax, try_each};
-pub use play::{BadLog, Match, Refusal, Step, Undoable};
+pub use play::{Advance, BadLog, Match, Undoable, Unplayable};
 pub use prompt::{Blocked, Choice, Open, Prompt};
 pub use record::{BadFile, Entry, Header, MatchFile, Player, check_name};
 pub use seat::{Actor, Seat, SeatSet, Turn, Viewer};
@@ -54,6 +54,6 @@ pub use seen::Seen;
 pub use study::{Aside, Knob, Measure, Notes, Over, Study, Subject, Taking};
 pub use text::{Ink, Span, Text};
 pub use words::{
-    COMMON, Detail, Lang, Line, Phrase, Told, Unsaid, Voice, find_phrase, plain_english, seat_letter,
+    COMMON, Detail, Lang, Message, Phrase, Sayable, Unsaid, Voice, find_phrase, plain_english, seat_letter,
     table_faults, word,
 };

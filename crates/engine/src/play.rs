@@ -1,6 +1,6 @@
 //! A match in progress: playing, settling chance, taking back, replaying, verifying.
 
-use crate::{Actor, BadOptions, Dice, Entry, Game, Header, Illegal, Line, Seat, Told, Turn, Viewer};
+use crate::{Actor, BadOptions, Dice, Entry, Game, Header, Illegal, Message, Sayable, Seat, Turn, Viewer};
 
 /// A match in progress: the header and the log, and the state they add up to.
 #[derive(Clone, Debug)]
@@ -14,16 +14,16 @@ pub struct Match<G: Game> {
 
 /// What one call added to the match.
 #[derive(Clone, Debug)]
-pub struct Step<G: Game> {
+pub struct Advance<G: Game> {
     /// The new entries, for the store.
     pub entries: Vec<Entry<G::Action>>,
     /// What happened, in full: redact before showing.
     pub events: Vec<G::Event>,
 }
 
-impl<G: Game> Step<G> {
+impl<G: Game> Advance<G> {
     fn new() -> Self {
-        Step { entries: Vec::new(), events: Vec::new() }
+        Advance { entries: Vec::new(), events: Vec::new() }
     }
 }
 
@@ -42,7 +42,7 @@ pub struct Undoable<G: Game> {
 
 /// Why the match did not take what a seat asked for.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Refusal<E: std::error::Error> {
+pub enum Unplayable<E: std::error::Error> {
     /// Nobody acts any more.
     #[error("the match is over")]
     Over,
@@ -66,28 +66,28 @@ pub enum Refusal<E: std::error::Error> {
     },
 }
 
-impl<E: Illegal> Refusal<E> {
+impl<E: Illegal> Unplayable<E> {
     /// The refusal as a line of the text tables.
-    pub fn line(&self) -> Line {
+    pub fn message(&self) -> Message {
         match self {
-            Refusal::Over => Line::new("refusal.over"),
-            Refusal::NotYourTurn => Line::new("refusal.not_your_turn"),
-            Refusal::Illegal(why) => Told::line(why),
-            Refusal::NothingToUndo => Line::new("refusal.nothing_to_undo"),
-            Refusal::SinceChance => Line::new("refusal.since_chance"),
-            Refusal::OthersMoved { .. } => Line::new("refusal.others_moved"),
+            Unplayable::Over => Message::new("refusal.over"),
+            Unplayable::NotYourTurn => Message::new("refusal.not_your_turn"),
+            Unplayable::Illegal(why) => Sayable::message(why),
+            Unplayable::NothingToUndo => Message::new("refusal.nothing_to_undo"),
+            Unplayable::SinceChance => Message::new("refusal.since_chance"),
+            Unplayable::OthersMoved { .. } => Message::new("refusal.others_moved"),
         }
     }
 
     /// The rule of the game that says no, if one does.
     pub fn rule(&self) -> Option<&'static str> {
         match self {
-            Refusal::Illegal(why) => Some(why.rule()),
-            Refusal::Over
-            | Refusal::NotYourTurn
-            | Refusal::NothingToUndo
-            | Refusal::SinceChance
-            | Refusal::OthersMoved { .. } => None,
+            Unplayable::Illegal(why) => Some(why.rule()),
+            Unplayable::Over
+            | Unplayable::NotYourTurn
+            | Unplayable::NothingToUndo
+            | Unplayable::SinceChance
+            | Unplayable::OthersMoved { .. } => None,
         }
     }
 }
@@ -130,7 +130,7 @@ pub enum BadLog {
 
 impl<G: Game> Match<G> {
     /// Starts a match: sets it up and lets chance act until a seat must.
-    pub fn start(header: Header<G::Options>) -> Result<(Self, Step<G>), BadLog> {
+    pub fn start(header: Header<G::Options>) -> Result<(Self, Advance<G>), BadLog> {
         let mut new = Self::bare(header)?;
         let step = new.settle();
         Ok((new, step))
@@ -215,28 +215,32 @@ impl<G: Game> Match<G> {
 
     /// Plays a seat's action, then lets chance act until a seat must.
     /// On `Err` nothing has changed.
-    pub fn play(&mut self, seat: Seat, action: G::Action) -> Result<Step<G>, Refusal<G::Illegal>> {
+    pub fn play(&mut self, seat: Seat, action: G::Action) -> Result<Advance<G>, Unplayable<G::Illegal>> {
         let mut step = self.act(seat, action)?;
         self.settle_into(&mut step);
         Ok(step)
     }
 
     /// The match after a seat's action and before chance answers it. This match stays as it is.
-    pub fn preview(&self, seat: Seat, action: G::Action) -> Result<(Self, Step<G>), Refusal<G::Illegal>> {
+    pub fn preview(
+        &self,
+        seat: Seat,
+        action: G::Action,
+    ) -> Result<(Self, Advance<G>), Unplayable<G::Illegal>> {
         let mut after = self.clone();
         let step = after.act(seat, action)?;
         Ok((after, step))
     }
 
-    fn act(&mut self, seat: Seat, action: G::Action) -> Result<Step<G>, Refusal<G::Illegal>> {
+    fn act(&mut self, seat: Seat, action: G::Action) -> Result<Advance<G>, Unplayable<G::Illegal>> {
         match self.state.turn() {
-            Turn::Over => return Err(Refusal::Over),
+            Turn::Over => return Err(Unplayable::Over),
             Turn::Seats(seats) if seats.contains(seat) => {}
-            Turn::Seats(_) | Turn::Chance => return Err(Refusal::NotYourTurn),
+            Turn::Seats(_) | Turn::Chance => return Err(Unplayable::NotYourTurn),
         }
-        let mut step = Step::new();
+        let mut step = Advance::new();
         let by = Actor::Seat(seat);
-        self.state.apply(by, action, &mut |event| step.events.push(event)).map_err(Refusal::Illegal)?;
+        self.state.apply(by, action, &mut |event| step.events.push(event)).map_err(Unplayable::Illegal)?;
         self.push(Entry::Act { by, action });
         step.entries.push(Entry::Act { by, action });
         Ok(step)
@@ -273,16 +277,16 @@ impl<G: Game> Match<G> {
     /// Takes a seat's last action back, if chance has not answered it and if
     /// every later entry still stands without it and looks the same to the seat. The log grows by an entry;
     /// the state is that of a replay without the action.
-    pub fn undo(&mut self, seat: Seat) -> Result<Step<G>, Refusal<G::Illegal>> {
+    pub fn undo(&mut self, seat: Seat) -> Result<Advance<G>, Unplayable<G::Illegal>> {
         match self.state.turn() {
-            Turn::Over => return Err(Refusal::Over),
+            Turn::Over => return Err(Unplayable::Over),
             // After a replay that was cut off there: what chance is to answer cannot be taken back.
-            Turn::Chance => return Err(Refusal::NotYourTurn),
+            Turn::Chance => return Err(Unplayable::NotYourTurn),
             Turn::Seats(_) => {}
         }
         let last = self.last_of(seat)?;
         self.take_back(seat, last);
-        let mut step = Step::new();
+        let mut step = Advance::new();
         step.entries.push(Entry::Undo { by: seat });
         self.settle_into(&mut step);
         Ok(step)
@@ -298,13 +302,13 @@ impl<G: Game> Match<G> {
 
     /// Lets chance act until a seat must. Needed after a replay whose log was
     /// cut off there.
-    pub fn settle(&mut self) -> Step<G> {
-        let mut step = Step::new();
+    pub fn settle(&mut self) -> Advance<G> {
+        let mut step = Advance::new();
         self.settle_into(&mut step);
         step
     }
 
-    fn settle_into(&mut self, step: &mut Step<G>) {
+    fn settle_into(&mut self, step: &mut Advance<G>) {
         while self.state.turn() == Turn::Chance {
             let action = self.state.sample_chance(&mut self.header.seed.dice(self.log.len()));
             let by = Actor::Chance;
@@ -357,7 +361,7 @@ impl<G: Game> Match<G> {
     }
 
     /// The seat's last action that stands.
-    fn last_of(&self, seat: Seat) -> Result<Undoable<G>, Refusal<G::Illegal>> {
+    fn last_of(&self, seat: Seat) -> Result<Undoable<G>, Unplayable<G::Illegal>> {
         let mut last = None;
         let mut chance_answered = false;
         // Chance acts for whoever wrote the last entry before it.
@@ -371,9 +375,9 @@ impl<G: Game> Match<G> {
                 Entry::Act { .. } | Entry::Undo { .. } => cause = entry.by(),
             }
         }
-        let (last, action) = last.ok_or(Refusal::NothingToUndo)?;
+        let (last, action) = last.ok_or(Unplayable::NothingToUndo)?;
         if chance_answered {
-            return Err(Refusal::SinceChance);
+            return Err(Unplayable::SinceChance);
         }
         let mut without = G::setup(&self.header.options, self.header.seats).expect("it was set up before");
         for (_, by, action) in self.standing().take_while(|(n, ..)| *n < last) {
@@ -386,7 +390,7 @@ impl<G: Game> Match<G> {
             // drew in secret decided whether an action can be taken back, undo would tell it.
             let happened = shown_to(seat, &mut real, by, action);
             if happened.is_none() || shown_to(seat, &mut without, by, action) != happened {
-                return Err(Refusal::OthersMoved { entry });
+                return Err(Unplayable::OthersMoved { entry });
             }
         }
         Ok(Undoable { entry: last, action, events, without })

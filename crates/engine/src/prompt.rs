@@ -4,14 +4,14 @@ use serde::Serialize;
 use serde_json::Value;
 use ts_rs::TS;
 
-use crate::{Actor, Game, Line, Seat};
+use crate::{Actor, Game, Message, Seat};
 
 /// What a seat may do now: a question, families of legal actions, and what is
 /// blocked and why.
 #[derive(Clone, Debug)]
 pub struct Prompt<G: Game> {
     /// The question.
-    pub ask: Line,
+    pub ask: Message,
     /// The legal actions, grouped: together exactly [`Game::legal_actions`].
     pub choices: Vec<Choice<G::Action>>,
     /// What a person would try in vain here, with the refusal it would get.
@@ -25,7 +25,7 @@ pub struct Prompt<G: Game> {
 #[derive(Clone, Debug, Serialize)]
 pub struct Choice<A> {
     /// What the family is called.
-    pub label: Line,
+    pub label: Message,
     /// One legal action of it.
     pub action: A,
     /// What remains to be picked.
@@ -87,7 +87,7 @@ impl<A: Serialize> Choice<A> {
 impl<G: Game> Prompt<G> {
     /// The prompt of a seat that has nothing to do now.
     pub fn wait() -> Self {
-        Prompt { ask: Line::new("ask.wait"), choices: Vec::new(), blocked: Vec::new() }
+        Prompt { ask: Message::new("ask.wait"), choices: Vec::new(), blocked: Vec::new() }
     }
 
     /// The prompt of a seat that is asked something. What is blocked is each of
@@ -96,7 +96,7 @@ impl<G: Game> Prompt<G> {
     pub fn asking(
         state: &G,
         seat: Seat,
-        ask: Line,
+        ask: Message,
         choices: Vec<Choice<G::Action>>,
         tried: impl IntoIterator<Item = G::Action>,
     ) -> Self {

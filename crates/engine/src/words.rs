@@ -77,21 +77,21 @@ impl Phrase {
 
 /// Something to be said: a key of the text table and the facts that go into it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Line {
+pub struct Message {
     /// The row of the text table.
     pub key: String,
     /// What the row's braces name.
     pub facts: Map<String, Value>,
 }
 
-impl Line {
+impl Message {
     /// A line without facts.
-    pub fn new(key: impl Into<String>) -> Line {
-        Line { key: key.into(), facts: Map::new() }
+    pub fn new(key: impl Into<String>) -> Message {
+        Message { key: key.into(), facts: Map::new() }
     }
 
     /// The line with one fact more.
-    pub fn with(mut self, fact: &str, value: impl Serialize) -> Line {
+    pub fn with(mut self, fact: &str, value: impl Serialize) -> Message {
         self.facts.insert(fact.into(), serde_json::to_value(value).expect("facts serialize"));
         self
     }
@@ -99,33 +99,33 @@ impl Line {
 
 /// An enum whose variants are rows of the text table: events and refusals.
 ///
-/// In JSON it is an object with the variant's name under [`TAG`](Told::TAG).
-pub trait Told: Serialize {
+/// In JSON it is an object with the variant's name under [`TAG`](Sayable::TAG).
+pub trait Sayable: Serialize {
     /// The first part of the key: `event`, `illegal`.
-    const TABLE: &'static str;
+    const SECTION: &'static str;
     /// The JSON field that holds the variant's name.
     const TAG: &'static str;
     /// Every variant's name.
     const NAMES: &'static [&'static str];
 
     /// What is to be said.
-    fn line(&self) -> Line {
+    fn message(&self) -> Message {
         let Ok(Value::Object(mut facts)) = serde_json::to_value(self) else {
             unreachable!("told things serialize to objects");
         };
         let name = facts.remove(Self::TAG);
         let name = name.as_ref().and_then(Value::as_str).unwrap_or_default();
-        Line { key: format!("{}.{name}", Self::TABLE), facts }
+        Message { key: format!("{}.{name}", Self::SECTION), facts }
     }
 }
 
-/// Makes an enum [`Told`]: `told!(Event, "event", "did")` for one that is tagged
+/// Makes an enum [`Sayable`]: `sayable!(Event, "event", "did")` for one that is tagged
 /// by `did` and derives `strum::VariantNames` in snake case.
 #[macro_export]
-macro_rules! told {
+macro_rules! sayable {
     ($what:ty, $table:literal, $tag:literal) => {
-        impl $crate::Told for $what {
-            const TABLE: &'static str = $table;
+        impl $crate::Sayable for $what {
+            const SECTION: &'static str = $table;
             const TAG: &'static str = $tag;
             const NAMES: &'static [&'static str] = <$what as strum::VariantNames>::VARIANTS;
         }
@@ -207,12 +207,12 @@ impl<G: Game> Voice<'_, G> {
     /// The line in words. What cannot be said is shown as its bare facts: a
     /// player is better off with them than with nothing, and the laws see to
     /// it that it does not happen.
-    pub fn say(&self, line: &Line) -> String {
+    pub fn say(&self, line: &Message) -> String {
         self.try_say(line).unwrap_or_else(|_| format!("[{} {}]", line.key, Value::Object(line.facts.clone())))
     }
 
     /// The line in words, or what is missing for it.
-    pub fn try_say(&self, line: &Line) -> Result<String, Unsaid> {
+    pub fn try_say(&self, line: &Message) -> Result<String, Unsaid> {
         let phrase = find_phrase::<G>(&line.key).ok_or_else(|| Unsaid::NoPhrase(line.key.clone()))?;
         fill(phrase.in_lang(self.lang), line, self.reader, |name, value| self.fact(name, value, Detail::Name))
     }
@@ -286,7 +286,7 @@ impl<'a> Brace<'a> {
 /// Fills in the braces of a phrase.
 fn fill(
     phrase: &str,
-    line: &Line,
+    line: &Message,
     reader: Viewer,
     words: impl Fn(&str, &Value) -> String,
 ) -> Result<String, Unsaid> {
@@ -317,7 +317,7 @@ fn fill(
 
 /// A refusal as an English sentence with its rule, for `Display`: facts as
 /// bare numbers, since an error knows neither names nor tiles.
-pub fn plain_english(words: &[Phrase], line: &Line, rule: &str) -> String {
+pub fn plain_english(words: &[Phrase], line: &Message, rule: &str) -> String {
     let phrase = words.iter().find(|phrase| phrase.key == line.key);
     let phrase = phrase.ok_or_else(|| Unsaid::NoPhrase(line.key.clone()));
     let bare = |_: &str, value: &Value| value.to_string().trim_matches('"').to_owned();
@@ -350,7 +350,7 @@ pub fn table_faults<G: Game>() -> Vec<String> {
         }
     }
     let told = |table: &str, names: &[&str]| names.iter().map(|n| format!("{table}.{n}")).collect::<Vec<_>>();
-    let needed = [told(G::Event::TABLE, G::Event::NAMES), told(G::Illegal::TABLE, G::Illegal::NAMES)];
+    let needed = [told(G::Event::SECTION, G::Event::NAMES), told(G::Illegal::SECTION, G::Illegal::NAMES)];
     for key in needed.into_iter().flatten().filter(|key| !seen.contains(key.as_str())) {
         faults.push(format!("{key:?} has no row in the table"));
     }

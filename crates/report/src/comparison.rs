@@ -4,7 +4,7 @@ mod csv;
 mod html;
 mod text;
 
-use catalog::GameRecord;
+use catalog::MatchRecord;
 use serde::Serialize;
 
 use crate::stats::{Mean, Share, estimate};
@@ -39,7 +39,7 @@ pub struct Played {
 }
 
 impl Played {
-    pub fn add(&mut self, record: &GameRecord) {
+    pub fn add(&mut self, record: &MatchRecord) {
         let seats = record.scores.len();
         self.scores.push(record.scores.iter().sum::<i32>() as f64 / seats.max(1) as f64);
         self.winners.push(record.scores.iter().copied().max().unwrap_or_default().into());

@@ -1,7 +1,7 @@
 //! A match as a line of JSON.
 
-use catalog::{GameRecord, Glossary};
-use engine::{Line, Seat};
+use catalog::{Glossary, MatchRecord};
+use engine::{Message, Seat};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -13,7 +13,7 @@ struct Written<'a> {
     ranking: &'a [u8],
     rounds: u32,
     decisions: usize,
-    why: &'a Line,
+    why: &'a Message,
     /// In which round first.
     offered: Map<String, Value>,
     /// What, by which seat, in which round.
@@ -23,7 +23,7 @@ struct Written<'a> {
 }
 
 /// The record as one line, without its end.
-pub fn line(record: &GameRecord, glossary: &Glossary) -> String {
+pub fn line(record: &MatchRecord, glossary: &Glossary) -> String {
     let key = |id: u16| glossary.subjects.iter().find(|subject| subject.id == id).map(|it| it.key.as_str());
     let offered = record.notes.offered().filter_map(|(id, round)| Some((key(id)?.to_owned(), round.into())));
     let taken = record.notes.taken().iter();

@@ -1,6 +1,6 @@
 //! Matches in, statistics out: one record at a time, nothing kept.
 
-use catalog::{GameRecord, Glossary};
+use catalog::{Glossary, MatchRecord};
 use engine::Seat;
 
 use crate::stats::{Histogram, Moments, Share};
@@ -123,7 +123,7 @@ impl Tally {
         }
     }
 
-    pub fn add(&mut self, record: &GameRecord) {
+    pub fn add(&mut self, record: &MatchRecord) {
         self.games += 1;
         self.rounds.add(record.rounds as i32);
         self.decisions.add(record.decisions as i32);
@@ -139,7 +139,7 @@ impl Tally {
         self.add_subjects(record, &wins);
     }
 
-    fn add_measures(&mut self, record: &GameRecord) {
+    fn add_measures(&mut self, record: &MatchRecord) {
         for (seat, level) in self.level_of.iter().enumerate() {
             for (n, measure) in self.glossary.measures.iter().enumerate() {
                 let counted = &mut self.bots[*level].measures[n];
@@ -158,7 +158,7 @@ impl Tally {
         }
     }
 
-    fn add_subjects(&mut self, record: &GameRecord, wins: &[f64]) {
+    fn add_subjects(&mut self, record: &MatchRecord, wins: &[f64]) {
         let place = |subject: u16| self.places.get(usize::from(subject)).copied().flatten();
         // Who took each subject, a bit a seat, and how often it was taken.
         let mut takers = vec![(0u32, 0); self.subjects.len()];

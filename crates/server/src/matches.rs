@@ -7,7 +7,7 @@ use axum::extract::{FromRequestParts, State};
 use axum::http::header;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
-use catalog::{AnyMatch, Course, Frame, Telling};
+use catalog::{AnyMatch, Frame, History, Telling};
 use engine::{Ink, MatchFile, Player, Seat, Span, Turn, Viewer};
 use serde::{Deserialize, Serialize};
 use store::{Change, LogRow, SeatRow};
@@ -163,12 +163,12 @@ pub async fn course(
     me: Me,
     Named(id): Named,
     Asking(wanted): Asking<Eyes>,
-) -> Result<Json<Course>, Refusal> {
+) -> Result<Json<History>, Refusal> {
     let lang = crate::lang::asked();
     let room = admitted(&app, &id, &me.user, wanted.invite.as_deref()).await?;
     let course = room.look(&app, |table| {
         let viewer = eyes(table, &me, wanted.r#as.as_deref())?;
-        Ok(table.begun()?.course(viewer, lang))
+        Ok(table.begun()?.history(viewer, lang))
     });
     course.await.map(Json)
 }

@@ -189,16 +189,16 @@ impl Refusal {
     }
 }
 
-impl From<catalog::Refused> for Refusal {
-    fn from(refused: catalog::Refused) -> Self {
+impl From<catalog::AnyRefusal> for Refusal {
+    fn from(refused: catalog::AnyRefusal) -> Self {
         let texts = [refused.say(Lang::En), refused.say(Lang::De)];
         let code = match refused {
-            catalog::Refused::NoSuchGame(_) => Code::NoSuchGame,
-            catalog::Refused::NoSuchBot(_) => Code::NoSuchBot,
-            catalog::Refused::Options(_) => Code::BadOptions,
-            catalog::Refused::Unreadable(_) => Code::Unreadable,
-            catalog::Refused::Rule { .. } => Code::Illegal,
-            catalog::Refused::Log(_) => Code::BadMatch,
+            catalog::AnyRefusal::NoSuchGame(_) => Code::NoSuchGame,
+            catalog::AnyRefusal::NoSuchBot(_) => Code::NoSuchBot,
+            catalog::AnyRefusal::Options(_) => Code::BadOptions,
+            catalog::AnyRefusal::Unreadable(_) => Code::Unreadable,
+            catalog::AnyRefusal::Rule { .. } => Code::Illegal,
+            catalog::AnyRefusal::Log(_) => Code::BadMatch,
         };
         Refusal { code, texts, rule: refused.rule(), retry_after: None }
     }

@@ -8,7 +8,7 @@ use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
-use catalog::{Played, Telling};
+use catalog::{AnyAdvance, Telling};
 use engine::{Lang, Seat, SeatSet, Viewer};
 use serde_json::Value;
 use store::{Change, ChatRow, TableId, Unwritten, UserId};
@@ -78,7 +78,7 @@ impl Inside {
         self.tell_table();
     }
 
-    fn tell_moves(&mut self, played: &Played) {
+    fn tell_moves(&mut self, played: &AnyAdvance) {
         let Some(table) = &self.table else { return };
         self.watchers
             .tell_views(table, |viewer, lang| update_text(table, viewer, lang, played.tell(viewer, lang)));

@@ -4,7 +4,7 @@
 
 mod seating;
 
-use catalog::{AnyMatch, Frame, Played, Preview};
+use catalog::{AnyAdvance, AnyMatch, Frame, Preview};
 use engine::{Entry, Header, Hex32, Lang, Seat, SeatSet, Seed, Turn, Viewer};
 use serde_json::Value;
 use store::{Change, LogRow, SeatRow, TableRow, UserId};
@@ -30,7 +30,7 @@ const UNDOS: usize = 500;
 pub struct Done {
     pub change: Change,
     /// What happened in the match, if anything did.
-    pub played: Option<Played>,
+    pub played: Option<AnyAdvance>,
 }
 
 /// Who acts.
@@ -295,7 +295,7 @@ impl Table {
     }
 
     /// The match has grown from entry `ply` on: the log, the clocks and the end.
-    fn moved(&mut self, ply: usize, who: &str, played: &Played, now: i64) -> Change {
+    fn moved(&mut self, ply: usize, who: &str, played: &AnyAdvance, now: i64) -> Change {
         let turn = self.game().map_or(Turn::Over, |game| game.turn());
         let time = self.time(now);
         self.clocks.settle(turn.seats(), time);

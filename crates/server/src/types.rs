@@ -26,7 +26,7 @@ fn the_types_of_the_wire_are_as_the_client_has_them() {
         .with::<tables::Tables>()
         .with::<matches::Replay>()
         .with::<matches::Board>()
-        .with::<catalog::Course>()
+        .with::<catalog::History>()
         .with::<profiles::Profile>()
         .with::<profiles::History>()
         .with::<profiles::Leaderboard>()
@@ -45,5 +45,5 @@ fn the_types_of_the_wire_are_as_the_client_has_them() {
         .with::<tables::Join>()
         .with::<tables::Reseat>()
         .with::<tables::Start>()
-        .assert_kept(&kept, "cargo nextest run -p server types");
+        .assert_kept(&kept, "cargo nextest run -p shopfloor-server types");
 }

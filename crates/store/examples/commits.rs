@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use store::{Change, LogRow, Store, TableId, TableRow, UserId, UserRow};
+use shopfloor_store::{Change, LogRow, Store, TableId, TableRow, UserId, UserRow};
 use tokio::task::JoinSet;
 
 const TIME: Duration = Duration::from_secs(5);

@@ -150,4 +150,4 @@ pub enum Event {
     },
 }
 
-engine::told!(Event, "event", "did");
+engine::sayable!(Event, "event", "did");

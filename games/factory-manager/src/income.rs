@@ -1,6 +1,6 @@
 //! Phase 5: income; and the end of the match.
 
-use engine::{Line, Outcome, Seat};
+use engine::{Message, Outcome, Seat};
 
 use crate::event::Event;
 use crate::state::{FactoryManager, Phase, ROUNDS};
@@ -47,9 +47,9 @@ impl FactoryManager {
         let richest = scores.iter().filter(|score| **score == best).count();
         let winners: Vec<Seat> = Seat::all(self.seats).filter(|seat| places[seat.index()] == 1).collect();
         let why = match (richest, winners.as_slice()) {
-            (1, &[seat]) => Line::new("outcome.most_money").with("seat", seat),
-            (_, &[seat]) => Line::new("outcome.tie_income").with("seat", seat).with("richest", richest),
-            (_, seats) => Line::new("outcome.shared").with("seats", seats),
+            (1, &[seat]) => Message::new("outcome.most_money").with("seat", seat),
+            (_, &[seat]) => Message::new("outcome.tie_income").with("seat", seat).with("richest", richest),
+            (_, seats) => Message::new("outcome.shared").with("seats", seats),
         };
         let income = winners.first().map(|seat| incomes[seat.index()]);
         Some(Outcome { scores, places, why: why.with("money", best).with("income", income) })

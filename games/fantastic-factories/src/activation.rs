@@ -7,7 +7,7 @@ use crate::blueprints::{Blueprint, Effect, Gain, Need, Pay, Then};
 use crate::event::{Event, Stuff};
 use crate::illegal::Illegal;
 use crate::pool::Pool;
-use crate::state::{FantasticFactories, Step};
+use crate::state::{FantasticFactories, Pending};
 
 /// Which card is activated, and where it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -254,7 +254,7 @@ impl FantasticFactories {
             Effect::Convert { .. } => {
                 player.dice = player.dice.minus(dice);
                 if bill.cards > 0 {
-                    player.step = Step::Discard { card };
+                    player.step = Pending::Discard { card };
                 } else {
                     self.produce(seat, card, die, emit);
                 }
@@ -264,7 +264,7 @@ impl FantasticFactories {
                 player.dice = player.dice.minus(dice).with(to);
                 emit(Event::Trained { seat, die, to });
             }
-            Effect::RollAgain => player.step = Step::PickDice { picked: Pool::NONE },
+            Effect::RollAgain => player.step = Pending::PickDice { picked: Pool::NONE },
             Effect::BuyDie => {
                 player.dice.add(die);
                 emit(Event::GotDie { seat, die });
@@ -279,9 +279,9 @@ impl FantasticFactories {
     fn produce(&mut self, seat: Seat, card: Blueprint, die: u8, emit: &mut impl FnMut(Event)) {
         let Effect::Convert { gain, then, .. } = card.row().effect else { return };
         self.player_mut(seat).step = match then {
-            Then::Nothing | Then::CostOfCard(_) => Step::Free,
-            Then::OneOf(_) => Step::Payout { card },
-            Then::ExtraDie => Step::ExtraDie,
+            Then::Nothing | Then::CostOfCard(_) => Pending::Free,
+            Then::OneOf(_) => Pending::Payout { card },
+            Then::ExtraDie => Pending::ExtraDie,
         };
         self.receive(seat, gain, die, emit);
     }
@@ -293,7 +293,7 @@ impl FantasticFactories {
 
     /// How many cards the activation under way asks for, and for which building.
     pub(crate) fn discards(&self, seat: Seat) -> Result<(Blueprint, u8), Illegal> {
-        let Step::Discard { card } = self.step(seat, "FF-2.5")? else {
+        let Pending::Discard { card } = self.step(seat, "FF-2.5")? else {
             return Err(Illegal::NotNow { rule: "FF-2.5" });
         };
         match card.row().effect {
@@ -333,7 +333,7 @@ impl FantasticFactories {
         if let Effect::Convert { then: Then::CostOfCard(most), .. } = card.row().effect {
             let row = thrown.row();
             if row.metal + row.energy > most {
-                self.player_mut(seat).step = Step::Split { card: thrown, most };
+                self.player_mut(seat).step = Pending::Split { card: thrown, most };
             } else {
                 self.gain(seat, 0, row.metal, row.energy, emit);
             }
@@ -367,7 +367,7 @@ impl FantasticFactories {
 
     /// The payouts of the activation under way.
     pub(crate) fn payouts(&self, seat: Seat) -> Result<&'static [Gain], Illegal> {
-        let Step::Payout { card } = self.step(seat, "FF-2.5")? else {
+        let Pending::Payout { card } = self.step(seat, "FF-2.5")? else {
             return Err(Illegal::NotNow { rule: "FF-2.5" });
         };
         match card.row().effect {
@@ -391,14 +391,14 @@ impl FantasticFactories {
         emit: &mut impl FnMut(Event),
     ) -> Result<(), Illegal> {
         let gain = *self.payouts(seat)?.get(option as usize).ok_or(Illegal::NoSuchPayout)?;
-        self.player_mut(seat).step = Step::Free;
+        self.player_mut(seat).step = Pending::Free;
         self.receive(seat, gain, 0, emit);
         Ok(())
     }
 
     /// FF-2.9: which resources of the card's cost; metal from the least to the most.
     pub(crate) fn split_bounds(&self, seat: Seat) -> Result<(u8, u8, u8), Illegal> {
-        let Step::Split { card, most } = self.step(seat, "FF-2.9")? else {
+        let Pending::Split { card, most } = self.step(seat, "FF-2.9")? else {
             return Err(Illegal::NotNow { rule: "FF-2.9" });
         };
         let row = card.row();
@@ -415,7 +415,7 @@ impl FantasticFactories {
         if !(least..=most).contains(&metal) {
             return Err(Illegal::WrongAmount { rule: "FF-2.9", least, most });
         }
-        self.player_mut(seat).step = Step::Free;
+        self.player_mut(seat).step = Pending::Free;
         self.gain(seat, 0, metal, all - metal, emit);
         Ok(())
     }
@@ -427,7 +427,7 @@ impl FantasticFactories {
         die: u8,
         emit: &mut impl FnMut(Event),
     ) -> Result<(), Illegal> {
-        if self.step(seat, "FF-2.6")? != Step::ExtraDie {
+        if self.step(seat, "FF-2.6")? != Pending::ExtraDie {
             return Err(Illegal::NotNow { rule: "FF-2.6" });
         }
         if !(1..=6).contains(&die) {
@@ -435,7 +435,7 @@ impl FantasticFactories {
         }
         let player = self.player_mut(seat);
         player.dice.add(die);
-        player.step = Step::Free;
+        player.step = Pending::Free;
         emit(Event::GotDie { seat, die });
         Ok(())
     }

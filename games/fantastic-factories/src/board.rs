@@ -6,7 +6,7 @@ use crate::bag::Bag;
 use crate::blueprints::{Blueprint, Kind};
 use crate::machine::COLOURS;
 use crate::pool::Pool;
-use crate::state::{Boon, FLOOR_SLOTS, FantasticFactories, LAST_ROUND, Phase, Step, count_kind};
+use crate::state::{Boon, FLOOR_SLOTS, FantasticFactories, LAST_ROUND, Pending, Phase, count_kind};
 use crate::tool::Tool;
 use crate::view::{BuildingView, CardView, MachineView, PlayerView, View};
 use crate::words::{card_name, contractor_name, difficulty_name, floor_name, kind_name, recipe, service};
@@ -175,7 +175,7 @@ impl Artist<'_> {
         }
         let acts = match self.view.phase {
             Phase::Market { seat, .. } | Phase::Gift { seat, .. } => seat == player.seat,
-            Phase::Work => player.step != Step::Done,
+            Phase::Work => player.step != Pending::Done,
             Phase::Machine | Phase::Over => false,
         };
         let you = if self.view.you == Some(player.seat) { self.say("board.you") } else { "" };
@@ -184,7 +184,7 @@ impl Artist<'_> {
         } else {
             String::new()
         };
-        let done = if self.view.phase == Phase::Work && player.step == Step::Done {
+        let done = if self.view.phase == Phase::Work && player.step == Pending::Done {
             format!(" · {}", self.say("board.done"))
         } else {
             String::new()

@@ -6,7 +6,7 @@ use crate::bag::{Bag, Card};
 use crate::blueprints::Blueprint;
 use crate::contractors::Contractor;
 use crate::pool::Pool;
-use crate::state::{FLOOR_SLOTS, FantasticFactories, Phase, Step};
+use crate::state::{FLOOR_SLOTS, FantasticFactories, Pending, Phase};
 
 fn must(holds: bool, what: impl FnOnce() -> String) -> Result<(), String> {
     if holds { Ok(()) } else { Err(what()) }
@@ -45,7 +45,7 @@ impl FantasticFactories {
         }
         let full = player.floors.iter().all(|floor| floor.len() <= FLOOR_SLOTS);
         must(full, || wrong("a floor with more than three dice".into()))?;
-        let working = self.phase == Phase::Work && player.step != Step::Done;
+        let working = self.phase == Phase::Work && player.step != Pending::Done;
         let dice = player.dice != Pool::NONE || player.floors != [Pool::NONE; 3];
         must(working || !dice, || wrong("dice outside the work phase".into()))?;
         let hidden = player.hand.minus(player.known);

@@ -245,4 +245,4 @@ impl Event {
     }
 }
 
-engine::told!(Event, "event", "did");
+engine::sayable!(Event, "event", "did");

@@ -2,7 +2,7 @@
 
 use crate::bag::Card as _;
 use crate::blueprints::{Amount, Blueprint, Effect, Need, Then};
-use crate::state::{Boon, DICE, MOST_CARDS, MOST_RESOURCES, Player, Step};
+use crate::state::{Boon, DICE, MOST_CARDS, MOST_RESOURCES, Pending, Player};
 use crate::tool::Tool;
 
 /// The features before those that there is one of for each blueprint.
@@ -167,16 +167,16 @@ pub(crate) fn each(player: &Player, around: Around, mut tell: impl FnMut(usize, 
         Boon::Specialist => tell(WORK + 8, 1.0),
     }
     match player.step {
-        Step::Payout { .. } | Step::Split { .. } | Step::ExtraDie | Step::Discard { .. } => {
+        Pending::Payout { .. } | Pending::Split { .. } | Pending::ExtraDie | Pending::Discard { .. } => {
             tell(WORK + 9, 1.0)
         }
-        Step::SetDice { left, .. } => tell(WORK + 6, f32::from(left) / 4.0),
-        Step::PickDice { picked } => {
+        Pending::SetDice { left, .. } => tell(WORK + 6, f32::from(left) / 4.0),
+        Pending::PickDice { picked } => {
             for die in picked.values() {
                 tell(WORK + die as usize - 1, picked.count(die).into());
             }
         }
-        Step::Free | Step::Shed | Step::Toss { .. } | Step::Done => {}
+        Pending::Free | Pending::Shed | Pending::Toss { .. } | Pending::Done => {}
     }
 }
 

@@ -14,7 +14,7 @@ use crate::components::Components;
 use crate::event::Event;
 use crate::illegal::Illegal;
 use crate::options::Options;
-use crate::state::{FantasticFactories, Phase, SLOTS, Step};
+use crate::state::{FantasticFactories, Pending, Phase, SLOTS};
 use crate::view::View;
 use crate::{board, words};
 
@@ -184,34 +184,36 @@ impl FantasticFactories {
     fn legal_at_work(&self, seat: Seat, into: &mut Vec<Action>) {
         let player = self.player(seat);
         match player.step {
-            Step::Free => self.legal_when_free(seat, into),
-            Step::SetDice { least, .. } => {
+            Pending::Free => self.legal_when_free(seat, into),
+            Pending::SetDice { least, .. } => {
                 into.extend((least..=6).map(|die| Action::SetDie { die }));
                 into.push(Action::RollDice);
             }
-            Step::Discard { .. } => self.legal_discards(seat, into),
-            Step::Payout { .. } => {
+            Pending::Discard { .. } => self.legal_discards(seat, into),
+            Pending::Payout { .. } => {
                 let options = self.payouts(seat).map_or(0, |gains| gains.len() as u8);
                 into.extend((0..options).map(|option| Action::Payout { option }));
             }
-            Step::Split { .. } => {
+            Pending::Split { .. } => {
                 if let Ok((least, most, _)) = self.split_bounds(seat) {
                     into.extend((least..=most).map(|metal| Action::Split { metal }));
                 }
             }
-            Step::ExtraDie => into.extend((1..=6).map(|die| Action::ExtraDie { die })),
-            Step::PickDice { picked } => {
+            Pending::ExtraDie => into.extend((1..=6).map(|die| Action::ExtraDie { die })),
+            Pending::PickDice { picked } => {
                 let least = picked.highest().unwrap_or(1);
                 let dice = player.dice.values().filter(|die| *die >= least);
                 into.extend(dice.map(|die| Action::PickDie { die }));
                 into.extend((!picked.is_empty()).then_some(Action::RollDice));
             }
-            Step::Shed => {
+            Pending::Shed => {
                 let (least, most) = self.shed_bounds(seat);
                 into.extend((least..=most).map(|metal| Action::Shed { metal }));
             }
-            Step::Toss { least } => into.extend(self.tossable(seat, least).map(|card| Action::Toss { card })),
-            Step::Done => {}
+            Pending::Toss { least } => {
+                into.extend(self.tossable(seat, least).map(|card| Action::Toss { card }))
+            }
+            Pending::Done => {}
         }
     }
 

@@ -1,6 +1,6 @@
 //! Why an action is refused: the facts, and the rule.
 
-use engine::{Illegal as _, Told};
+use engine::{Illegal as _, Sayable};
 use serde::Serialize;
 use strum::VariantNames;
 
@@ -12,7 +12,7 @@ use crate::tool::Tool;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, VariantNames, thiserror::Error)]
 #[serde(tag = "why", rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
-#[error("{}", engine::plain_english(crate::words::WORDS, &self.line(), self.rule()))]
+#[error("{}", engine::plain_english(crate::words::WORDS, &self.message(), self.rule()))]
 pub enum Illegal {
     NotYourTurn,
     Over,
@@ -130,7 +130,7 @@ pub enum Illegal {
     },
 }
 
-engine::told!(Illegal, "illegal", "why");
+engine::sayable!(Illegal, "illegal", "why");
 
 impl engine::Illegal for Illegal {
     fn rule(&self) -> &'static str {

@@ -50,7 +50,7 @@ pub use options::{Difficulty, Options, Ruleset};
 pub use pool::Pool;
 pub use position::Position;
 pub use solver::{Promise, Solver};
-pub use state::{Boon, FantasticFactories, Phase, Step};
+pub use state::{Boon, FantasticFactories, Pending, Phase};
 pub use tool::Tool;
 pub use view::View;
 pub use weights::{COLUMNS, END, Row as Weight, Weights};

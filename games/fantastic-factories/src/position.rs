@@ -8,7 +8,7 @@ use crate::bag::{Bag, Card};
 use crate::blueprints::{Blueprint, Kind};
 use crate::contractors::Contractor;
 use crate::pool::Pool;
-use crate::state::{Boon, Due, FLOOR_SLOTS, FantasticFactories, LAST_ROUND, Phase, Step};
+use crate::state::{Boon, Due, FLOOR_SLOTS, FantasticFactories, LAST_ROUND, Pending, Phase};
 use crate::tool::Tool;
 
 /// One seat's work phase. Whatever is left out is empty, as in a bare headquarters.
@@ -127,7 +127,7 @@ impl Position {
         player.used = self.used.iter().fold(0, |bits, card| bits | 1 << card.index());
         (player.metal, player.energy, player.goods) = (self.metal, self.energy, self.goods);
         player.boon = if self.specialist { Boon::Specialist } else { Boon::None };
-        player.step = Step::Free;
+        player.step = Pending::Free;
         Ok(state)
     }
 

@@ -1,6 +1,6 @@
 //! What a seat is asked, step by step, and what is blocked.
 
-use engine::{Choice, Game, Line, Open, Prompt, Seat};
+use engine::{Choice, Game, Message, Open, Prompt, Seat};
 use serde_json::Value;
 
 use crate::action::{Action, Floor, Resource, Row};
@@ -9,15 +9,15 @@ use crate::bag::Bag;
 use crate::blueprints::Blueprint;
 use crate::event::Stuff;
 use crate::pool::Pool;
-use crate::state::{FantasticFactories, Phase, SLOTS, Step};
+use crate::state::{FantasticFactories, Pending, Phase, SLOTS};
 
-fn button(label: Line, action: Action) -> Choice<Action> {
+fn button(label: Message, action: Action) -> Choice<Action> {
     Choice { label, action, open: Open::Nothing }
 }
 
 /// One of several values for a field; nothing where nothing is legal.
 fn one_of<T: Copy>(
-    label: Line,
+    label: Message,
     field: &'static str,
     of: &[T],
     json: impl Fn(T) -> Value,
@@ -28,7 +28,7 @@ fn one_of<T: Copy>(
     Some(Choice { label, action: action(first), open: Open::One { field, of } })
 }
 
-fn amount(label: Line, field: &'static str, action: Action, min: u8, max: u8) -> Choice<Action> {
+fn amount(label: Message, field: &'static str, action: Action, min: u8, max: u8) -> Choice<Action> {
     Choice { label, action, open: Open::Amount { field, min: min.into(), max: max.into() } }
 }
 
@@ -51,9 +51,9 @@ impl FantasticFactories {
 
     fn ask_market(&self, seat: Seat) -> Prompt<Self> {
         let player = self.player(seat);
-        let ask = Line::new("ask.market").with("metal", player.metal).with("energy", player.energy);
+        let ask = Message::new("ask.market").with("metal", player.metal).with("energy", player.energy);
         let face_up = self.face_up();
-        let take = |card| button(Line::new("choice.take").with("card", card), Action::Take { card });
+        let take = |card| button(Message::new("choice.take").with("card", card), Action::Take { card });
         let mut choices: Vec<_> = face_up.names().map(take).collect();
         let mut tried = Vec::new();
         for slot in 0..SLOTS as u8 {
@@ -62,7 +62,7 @@ impl FantasticFactories {
             let fits: Vec<_> =
                 player.hand.names().filter(|card| self.check_hire(seat, slot, *card).is_ok()).collect();
             let label =
-                Line::new(if contractor.row().energy > 0 { "choice.hire_paid" } else { "choice.hire" });
+                Message::new(if contractor.row().energy > 0 { "choice.hire_paid" } else { "choice.hire" });
             let label = label.with("contractor", contractor).with("tool", tool);
             let label = label.with("energy", contractor.row().energy);
             choices.extend(one_of(label, "card", &fits, card_json, |card| Action::Hire { slot, card }));
@@ -74,25 +74,27 @@ impl FantasticFactories {
                 let action = Action::Refresh { row, pay };
                 tried.push(action);
                 if self.check_refresh(seat, pay).is_ok() {
-                    choices
-                        .push(button(Line::new("choice.refresh").with("row", row).with("pay", pay), action));
+                    choices.push(button(
+                        Message::new("choice.refresh").with("row", row).with("pay", pay),
+                        action,
+                    ));
                 }
             }
         }
         tried.push(Action::Pass);
         if self.check_pass(seat).is_ok() {
-            choices.push(button(Line::new("choice.pass"), Action::Pass));
+            choices.push(button(Message::new("choice.pass"), Action::Pass));
         }
         Prompt::asking(self, seat, ask, choices, tried)
     }
 
     fn ask_gift(&self, seat: Seat) -> Prompt<Self> {
         let opponents = Seat::all(self.seats).filter(|to| *to != seat);
-        let give = |to: Seat| button(Line::new("choice.give").with("seat", to), Action::Give { seat: to });
+        let give = |to: Seat| button(Message::new("choice.give").with("seat", to), Action::Give { seat: to });
         Prompt::asking(
             self,
             seat,
-            Line::new("ask.gift"),
+            Message::new("ask.gift"),
             opponents.map(give).collect(),
             [Action::Give { seat }],
         )
@@ -100,22 +102,22 @@ impl FantasticFactories {
 
     fn ask_work(&self, seat: Seat) -> Prompt<Self> {
         match self.player(seat).step {
-            Step::Free => self.ask_free(seat),
-            Step::SetDice { left, least } => {
+            Pending::Free => self.ask_free(seat),
+            Pending::SetDice { left, least } => {
                 let choices = vec![
-                    amount(Line::new("choice.set_die"), "die", Action::SetDie { die: least }, least, 6),
-                    button(Line::new("choice.roll_rest").with("left", left), Action::RollDice),
+                    amount(Message::new("choice.set_die"), "die", Action::SetDie { die: least }, least, 6),
+                    button(Message::new("choice.roll_rest").with("left", left), Action::RollDice),
                 ];
                 let low = (least > 1).then_some(Action::SetDie { die: 1 });
-                Prompt::asking(self, seat, Line::new("ask.set_dice").with("left", left), choices, low)
+                Prompt::asking(self, seat, Message::new("ask.set_dice").with("left", left), choices, low)
             }
-            Step::Discard { card } => self.ask_discard(seat, card),
-            Step::Payout { card } => self.ask_payout(seat, card),
-            Step::Split { card, .. } => {
+            Pending::Discard { card } => self.ask_discard(seat, card),
+            Pending::Payout { card } => self.ask_payout(seat, card),
+            Pending::Split { card, .. } => {
                 let (least, most, all) = self.split_bounds(seat).unwrap_or_default();
-                let ask = Line::new("ask.split").with("card", card).with("most", all);
+                let ask = Message::new("ask.split").with("card", card).with("most", all);
                 let choices = vec![amount(
-                    Line::new("choice.split"),
+                    Message::new("choice.split"),
                     "metal",
                     Action::Split { metal: least },
                     least,
@@ -123,18 +125,18 @@ impl FantasticFactories {
                 )];
                 Prompt::asking(self, seat, ask, choices, [Action::Split { metal: most + 1 }, Action::Finish])
             }
-            Step::ExtraDie => {
+            Pending::ExtraDie => {
                 let choices =
-                    vec![amount(Line::new("choice.extra_die"), "die", Action::ExtraDie { die: 1 }, 1, 6)];
-                Prompt::asking(self, seat, Line::new("ask.extra_die"), choices, [Action::Finish])
+                    vec![amount(Message::new("choice.extra_die"), "die", Action::ExtraDie { die: 1 }, 1, 6)];
+                Prompt::asking(self, seat, Message::new("ask.extra_die"), choices, [Action::Finish])
             }
-            Step::PickDice { picked } => self.ask_pick(seat, picked),
-            Step::Shed => {
+            Pending::PickDice { picked } => self.ask_pick(seat, picked),
+            Pending::Shed => {
                 let (least, most) = self.shed_bounds(seat);
                 let over = self.player(seat).resources() - crate::state::MOST_RESOURCES;
-                let ask = Line::new("ask.shed").with("over", over);
+                let ask = Message::new("ask.shed").with("over", over);
                 let choices = vec![amount(
-                    Line::new("choice.shed"),
+                    Message::new("choice.shed"),
                     "metal",
                     Action::Shed { metal: least },
                     least,
@@ -142,31 +144,34 @@ impl FantasticFactories {
                 )];
                 Prompt::asking(self, seat, ask, choices, [Action::Shed { metal: most + 1 }])
             }
-            Step::Toss { least } => {
+            Pending::Toss { least } => {
                 let over = self.player(seat).hand.len().saturating_sub(crate::state::MOST_CARDS);
                 let cards: Vec<_> = self.tossable(seat, least).collect();
-                let ask = Line::new("ask.toss").with("over", over);
-                let choices =
-                    one_of(Line::new("choice.toss"), "card", &cards, card_json, |card| Action::Toss { card });
+                let ask = Message::new("ask.toss").with("over", over);
+                let choices = one_of(Message::new("choice.toss"), "card", &cards, card_json, |card| {
+                    Action::Toss { card }
+                });
                 let tried = self.player(seat).hand.names().map(|card| Action::Toss { card });
                 Prompt::asking(self, seat, ask, choices.into_iter().collect(), tried)
             }
-            Step::Done => Prompt::wait(),
+            Pending::Done => Prompt::wait(),
         }
     }
 
     fn ask_discard(&self, seat: Seat, card: Blueprint) -> Prompt<Self> {
         let hand = self.player(seat).hand;
         let two = matches!(self.discards(seat), Ok((_, 2)));
-        let ask = Line::new(if two { "ask.discard_two" } else { "ask.discard" }).with("card", card);
+        let ask = Message::new(if two { "ask.discard_two" } else { "ask.discard" }).with("card", card);
         let choice = if two {
             let mut pairs = Vec::new();
             self.each_pair(hand, |pair| pairs.push(pair));
             let json = |pair: [Blueprint; 2]| pair.map(card_json).to_vec().into();
-            one_of(Line::new("choice.discard"), "cards", &pairs, json, |cards| Action::DiscardTwo { cards })
+            one_of(Message::new("choice.discard"), "cards", &pairs, json, |cards| Action::DiscardTwo {
+                cards,
+            })
         } else {
             let cards: Vec<_> = hand.names().collect();
-            one_of(Line::new("choice.discard"), "card", &cards, card_json, |card| Action::Discard { card })
+            one_of(Message::new("choice.discard"), "card", &cards, card_json, |card| Action::Discard { card })
         };
         Prompt::asking(self, seat, ask, choice.into_iter().collect(), [Action::Finish])
     }
@@ -175,16 +180,16 @@ impl FantasticFactories {
         let gains = self.payouts(seat).unwrap_or_default();
         let choice = |(option, gain): (u8, &crate::blueprints::Gain)| {
             let label = if gain.cards > 0 {
-                Line::new("choice.payout_cards").with("cards", gain.cards)
+                Message::new("choice.payout_cards").with("cards", gain.cards)
             } else {
                 let stuff =
                     Stuff { goods: gain.goods, metal: gain.metal.with(0), energy: gain.energy.with(0) };
-                Line::new("choice.payout").with("stuff", stuff)
+                Message::new("choice.payout").with("stuff", stuff)
             };
             button(label, Action::Payout { option })
         };
         let choices = (0u8..).zip(gains).map(choice).collect();
-        Prompt::asking(self, seat, Line::new("ask.payout").with("card", card), choices, [Action::Finish])
+        Prompt::asking(self, seat, Message::new("ask.payout").with("card", card), choices, [Action::Finish])
     }
 
     fn ask_pick(&self, seat: Seat, picked: Pool) -> Prompt<Self> {
@@ -192,26 +197,26 @@ impl FantasticFactories {
         let dice = self.player(seat).dice;
         let fits: Vec<u8> = dice.values().filter(|die| *die >= least).collect();
         let mut choices: Vec<_> =
-            one_of(Line::new("choice.pick_die"), "die", &fits, Value::from, |die| Action::PickDie { die })
+            one_of(Message::new("choice.pick_die"), "die", &fits, Value::from, |die| Action::PickDie { die })
                 .into_iter()
                 .collect();
         if !picked.is_empty() {
-            choices.push(button(Line::new("choice.roll_picked").with("dice", picked), Action::RollDice));
+            choices.push(button(Message::new("choice.roll_picked").with("dice", picked), Action::RollDice));
         }
         let low = dice.values().filter(|die| *die < least).map(|die| Action::PickDie { die });
-        Prompt::asking(self, seat, Line::new("ask.pick_dice"), choices, low.chain([Action::RollDice]))
+        Prompt::asking(self, seat, Message::new("ask.pick_dice"), choices, low.chain([Action::RollDice]))
     }
 
     fn ask_free(&self, seat: Seat) -> Prompt<Self> {
         let player = self.player(seat);
-        let ask = Line::new("ask.work").with("dice", player.dice).with("metal", player.metal);
+        let ask = Message::new("ask.work").with("dice", player.dice).with("metal", player.metal);
         let ask = ask.with("energy", player.energy).with("goods", player.goods);
         let mut choices = Vec::new();
         let mut tried = Vec::new();
         for &floor in Floor::ALL {
             let fits: Vec<u8> =
                 player.dice.values().filter(|die| self.check_put(seat, floor, *die).is_ok()).collect();
-            let label = Line::new("choice.put_die").with("floor", floor);
+            let label = Message::new("choice.put_die").with("floor", floor);
             choices.extend(one_of(label, "die", &fits, Value::from, |die| Action::PutDie { floor, die }));
             if fits.is_empty() {
                 tried.extend(player.dice.lowest().map(|die| Action::PutDie { floor, die }));
@@ -229,14 +234,14 @@ impl FantasticFactories {
         }
         if self.check_specialist(seat).is_ok() {
             choices.push(amount(
-                Line::new("choice.set_specialist"),
+                Message::new("choice.set_specialist"),
                 "die",
                 Action::SetSpecialist { die: 1 },
                 1,
                 6,
             ));
         }
-        choices.push(button(Line::new("choice.finish"), Action::Finish));
+        choices.push(button(Message::new("choice.finish"), Action::Finish));
         Prompt::asking(self, seat, ask, choices, tried)
     }
 
@@ -252,7 +257,7 @@ impl FantasticFactories {
             Place::Own => Action::Activate { card, dice },
             Place::Market => Action::Replicate { card, dice },
         };
-        let label = Line::new(match place {
+        let label = Message::new(match place {
             Place::Own => "choice.activate",
             Place::Market => "choice.replicate",
         });
@@ -288,7 +293,7 @@ impl FantasticFactories {
         self.each_tool_card(seat, card, |other| with.push(other));
         let (metal, energy) = self.cost(seat, card);
         let label =
-            Line::new("choice.build").with("card", card).with("stuff", Stuff { goods: 0, metal, energy });
+            Message::new("choice.build").with("card", card).with("stuff", Stuff { goods: 0, metal, energy });
         choices.extend(one_of(label, "with", &with, card_json, |with| Action::Build { card, with }));
         if with.is_empty() {
             let other = hand.without(card).names().next().unwrap_or(card);

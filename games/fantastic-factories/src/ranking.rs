@@ -7,7 +7,7 @@ use crate::action::Action;
 use crate::chance::Owed;
 use crate::pool::Pool;
 use crate::solver::{Promise, Solver};
-use crate::state::{Boon, DICE, Due, FantasticFactories, Phase, Step};
+use crate::state::{Boon, DICE, Due, FantasticFactories, Pending, Phase};
 use crate::weights::Weights;
 use crate::worth::Worth;
 
@@ -176,7 +176,7 @@ impl FantasticFactories {
         } else if dice < DICE {
             player.boon = Boon::Foreman;
         }
-        player.step = Step::Free;
+        player.step = Pending::Free;
     }
 
     /// The seat at work with this roll, alone.
@@ -184,15 +184,15 @@ impl FantasticFactories {
         self.phase = Phase::Work;
         self.due = Due::default();
         for other in Seat::all(self.seats) {
-            self.player_mut(other).step = Step::Done;
+            self.player_mut(other).step = Pending::Done;
         }
         let player = self.player_mut(seat);
         let four: Pool = thrown.iter().copied().take(DICE.into()).collect();
         (player.dice, player.step, player.boon) = match player.boon {
-            Boon::None => (four, Step::Free, Boon::None),
-            Boon::Specialist => (four, Step::Free, Boon::Specialist),
-            Boon::HiredHands => (thrown.into_iter().collect(), Step::Free, Boon::None),
-            Boon::Foreman => (Pool::NONE, Step::SetDice { left: DICE, least: 1 }, Boon::None),
+            Boon::None => (four, Pending::Free, Boon::None),
+            Boon::Specialist => (four, Pending::Free, Boon::Specialist),
+            Boon::HiredHands => (thrown.into_iter().collect(), Pending::Free, Boon::None),
+            Boon::Foreman => (Pool::NONE, Pending::SetDice { left: DICE, least: 1 }, Boon::None),
         };
         self
     }

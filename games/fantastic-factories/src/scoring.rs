@@ -1,19 +1,20 @@
 //! The end of a round, the end of the match, and the score.
 
-use engine::{Line, Outcome, Seat};
+use engine::{Message, Outcome, Seat};
 
 use crate::bag::Bag;
 use crate::blueprints::{Blueprint, Kind};
 use crate::event::Event;
 use crate::state::{
-    BUILDINGS_TO_END, FantasticFactories, GOODS_TO_END, LAST_ROUND, Machine, Phase, Player, Step, count_kind,
+    BUILDINGS_TO_END, FantasticFactories, GOODS_TO_END, LAST_ROUND, Machine, Pending, Phase, Player,
+    count_kind,
 };
 
 impl FantasticFactories {
     /// FF-3, FF-4.1, FF-4.3: the next round, or the end.
     pub(crate) fn end_round(&mut self, emit: &mut impl FnMut(Event)) {
         for player in &mut self.players {
-            player.step = Step::Free;
+            player.step = Pending::Free;
         }
         if self.last_round {
             self.phase = Phase::Over;
@@ -43,7 +44,7 @@ impl FantasticFactories {
         if self.is_solo() {
             let machine = i32::from(self.machine.score());
             let won = scores[0] > machine;
-            let why = Line::new(if won { "outcome.beat_machine" } else { "outcome.lost_to_machine" });
+            let why = Message::new(if won { "outcome.beat_machine" } else { "outcome.lost_to_machine" });
             let why = why.with("seat", Seat(0)).with("score", scores[0]).with("machine", machine);
             return Some(Outcome { scores, places: vec![if won { 1 } else { 2 }], why });
         }
@@ -53,9 +54,9 @@ impl FantasticFactories {
         let best = scores.iter().max().copied().unwrap_or_default();
         let leading = scores.iter().filter(|score| **score == best).count();
         let why = match (leading, winners.as_slice()) {
-            (1, &[seat]) => Line::new("outcome.most_points").with("seat", seat),
-            (_, &[seat]) => Line::new("outcome.tie_broken").with("seat", seat).with("leading", leading),
-            (_, seats) => Line::new("outcome.shared").with("seats", seats),
+            (1, &[seat]) => Message::new("outcome.most_points").with("seat", seat),
+            (_, &[seat]) => Message::new("outcome.tie_broken").with("seat", seat).with("leading", leading),
+            (_, seats) => Message::new("outcome.shared").with("seats", seats),
         };
         Some(Outcome { scores, places, why: why.with("score", best) })
     }

@@ -19,7 +19,7 @@ use engine::{Actor, Game as _, Seat};
 use crate::action::{Action, Floor};
 use crate::blueprints::{Blueprint, Effect};
 use crate::pool::Pool;
-use crate::state::{FantasticFactories, MOST_CARDS, MOST_RESOURCES, Phase, Step};
+use crate::state::{FantasticFactories, MOST_CARDS, MOST_RESOURCES, Pending, Phase};
 use crate::worth::Worth;
 
 /// How many actions of a node are tried, pass by pass; the last pass tries all.
@@ -172,7 +172,7 @@ impl<'w> Solver<'w> {
 
     /// The best that was found from here on.
     fn value(&mut self, node: &Node) -> Found {
-        if node.state.phase != Phase::Work || node.state.player(self.seat).step == Step::Done {
+        if node.state.phase != Phase::Work || node.state.player(self.seat).step == Pending::Done {
             return (self.finished(node), true);
         }
         let key = node.key(self.seat);
@@ -350,16 +350,16 @@ impl Node {
         key.add(research << 32 | generate);
         key.add(mine << 32 | u64::from(player.metal) << 16 | u64::from(player.energy));
         let (step, detail) = match player.step {
-            Step::Free => (0, 0),
-            Step::SetDice { left, least } => (1, u32::from(left) << 8 | u32::from(least)),
-            Step::Discard { card } => (2, card as u32),
-            Step::Payout { card } => (3, card as u32),
-            Step::Split { card, most } => (4, u32::from(most) << 8 | card as u32),
-            Step::ExtraDie => (5, 0),
-            Step::PickDice { picked } => (6, picked.bits()),
-            Step::Shed => (7, 0),
-            Step::Toss { least } => (8, least as u32),
-            Step::Done => (9, 0),
+            Pending::Free => (0, 0),
+            Pending::SetDice { left, least } => (1, u32::from(left) << 8 | u32::from(least)),
+            Pending::Discard { card } => (2, card as u32),
+            Pending::Payout { card } => (3, card as u32),
+            Pending::Split { card, most } => (4, u32::from(most) << 8 | card as u32),
+            Pending::ExtraDie => (5, 0),
+            Pending::PickDice { picked } => (6, picked.bits()),
+            Pending::Shed => (7, 0),
+            Pending::Toss { least } => (8, least as u32),
+            Pending::Done => (9, 0),
         };
         let rest = [step, player.boon as u8, player.goods, self.drawn];
         let due = self.state.due.dice[seat.index()];

@@ -72,7 +72,7 @@ pub struct Player {
     pub(crate) energy: u16,
     pub(crate) goods: u8,
     pub(crate) boon: Boon,
-    pub(crate) step: Step,
+    pub(crate) step: Pending,
 }
 
 /// What a contractor has promised for the work phase (FF-1.4).
@@ -90,7 +90,7 @@ pub enum Boon {
 /// What a seat is in the middle of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "step", rename_all = "snake_case")]
-pub enum Step {
+pub enum Pending {
     /// Nothing: it may do anything.
     #[default]
     Free,
@@ -195,7 +195,7 @@ impl FantasticFactories {
     /// The seats that have not finished their work phase.
     #[inline]
     pub(crate) fn working(&self) -> SeatSet {
-        Seat::all(self.seats).filter(|seat| self.player(*seat).step != Step::Done).collect()
+        Seat::all(self.seats).filter(|seat| self.player(*seat).step != Pending::Done).collect()
     }
     /// The face-up blueprints.
     pub(crate) fn face_up(&self) -> Bag<Blueprint> {

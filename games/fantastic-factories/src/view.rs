@@ -12,7 +12,7 @@ use crate::contractors::Contractor;
 use crate::options::Difficulty;
 use crate::pool::Pool;
 use crate::scoring::prestige;
-use crate::state::{Boon, FantasticFactories, Phase, Step};
+use crate::state::{Boon, FantasticFactories, Pending, Phase};
 use crate::tool::Tool;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
@@ -77,7 +77,7 @@ pub struct PlayerView {
     pub floors: Vec<FloorView>,
     pub boon: Boon,
     #[serde(flatten)]
-    pub step: Step,
+    pub step: Pending,
     /// Cards and dice chance is about to bring.
     pub cards_to_come: u8,
     pub dice_to_come: u8,

@@ -9,7 +9,7 @@ use crate::blueprints::{Blueprint, Effect};
 use crate::event::{Event, Stuff};
 use crate::illegal::Illegal;
 use crate::pool::Pool;
-use crate::state::{Boon, DICE, FLOOR_SLOTS, FantasticFactories, MOST_CARDS, MOST_RESOURCES, Phase, Step};
+use crate::state::{Boon, DICE, FLOOR_SLOTS, FantasticFactories, MOST_CARDS, MOST_RESOURCES, Pending, Phase};
 
 impl FantasticFactories {
     /// FF-2.1: everyone rolls; who hired the Foreman sets dice first (FF-1.4).
@@ -24,7 +24,7 @@ impl FantasticFactories {
                 Boon::Specialist => (DICE, Boon::Specialist),
                 Boon::HiredHands => (DICE + 2, Boon::None),
                 Boon::Foreman => {
-                    player.step = Step::SetDice { left: DICE, least: 1 };
+                    player.step = Pending::SetDice { left: DICE, least: 1 };
                     (0, Boon::None)
                 }
             };
@@ -35,7 +35,7 @@ impl FantasticFactories {
 
     /// What the seat is in the middle of, in the work phase.
     #[inline]
-    pub(crate) fn step(&self, seat: Seat, rule: &'static str) -> Result<Step, Illegal> {
+    pub(crate) fn step(&self, seat: Seat, rule: &'static str) -> Result<Pending, Illegal> {
         match self.phase {
             Phase::Work => Ok(self.player(seat).step),
             Phase::Market { .. } | Phase::Gift { .. } | Phase::Machine | Phase::Over => {
@@ -48,13 +48,13 @@ impl FantasticFactories {
     #[inline]
     pub(crate) fn check_free(&self, seat: Seat, rule: &'static str) -> Result<(), Illegal> {
         match self.step(seat, rule)? {
-            Step::Free => Ok(()),
-            Step::SetDice { .. } => Err(Illegal::FinishStep { rule: "FF-1.4" }),
-            Step::Discard { .. } | Step::Payout { .. } => Err(Illegal::FinishStep { rule: "FF-2.5" }),
-            Step::Split { .. } => Err(Illegal::FinishStep { rule: "FF-2.9" }),
-            Step::ExtraDie | Step::PickDice { .. } => Err(Illegal::FinishStep { rule: "FF-2.6" }),
-            Step::Shed | Step::Toss { .. } => Err(Illegal::FinishStep { rule: "FF-2.10" }),
-            Step::Done => Err(Illegal::NotYourTurn),
+            Pending::Free => Ok(()),
+            Pending::SetDice { .. } => Err(Illegal::FinishStep { rule: "FF-1.4" }),
+            Pending::Discard { .. } | Pending::Payout { .. } => Err(Illegal::FinishStep { rule: "FF-2.5" }),
+            Pending::Split { .. } => Err(Illegal::FinishStep { rule: "FF-2.9" }),
+            Pending::ExtraDie | Pending::PickDice { .. } => Err(Illegal::FinishStep { rule: "FF-2.6" }),
+            Pending::Shed | Pending::Toss { .. } => Err(Illegal::FinishStep { rule: "FF-2.10" }),
+            Pending::Done => Err(Illegal::NotYourTurn),
         }
     }
 
@@ -65,7 +65,7 @@ impl FantasticFactories {
         die: u8,
         emit: &mut impl FnMut(Event),
     ) -> Result<(), Illegal> {
-        let Step::SetDice { left, least } = self.step(seat, "FF-1.4")? else {
+        let Pending::SetDice { left, least } = self.step(seat, "FF-1.4")? else {
             return Err(Illegal::NotNow { rule: "FF-1.4" });
         };
         if !(1..=6).contains(&die) {
@@ -77,8 +77,8 @@ impl FantasticFactories {
         let player = self.player_mut(seat);
         player.dice.add(die);
         player.step = match left - 1 {
-            0 => Step::Free,
-            left => Step::SetDice { left, least: die },
+            0 => Pending::Free,
+            left => Pending::SetDice { left, least: die },
         };
         emit(Event::SetDie { seat, die });
         Ok(())
@@ -87,20 +87,20 @@ impl FantasticFactories {
     /// Rolls what the Foreman left unset, or what was picked to be rolled again.
     pub(crate) fn roll_dice(&mut self, seat: Seat) -> Result<(), Illegal> {
         let count = match self.step(seat, "FF-2.6")? {
-            Step::SetDice { left, .. } => left,
-            Step::PickDice { picked } if picked.is_empty() => return Err(Illegal::PickADie),
-            Step::PickDice { picked } => picked.len(),
-            Step::Free
-            | Step::Discard { .. }
-            | Step::Payout { .. }
-            | Step::Split { .. }
-            | Step::ExtraDie
-            | Step::Shed
-            | Step::Toss { .. }
-            | Step::Done => return Err(Illegal::NotNow { rule: "FF-2.6" }),
+            Pending::SetDice { left, .. } => left,
+            Pending::PickDice { picked } if picked.is_empty() => return Err(Illegal::PickADie),
+            Pending::PickDice { picked } => picked.len(),
+            Pending::Free
+            | Pending::Discard { .. }
+            | Pending::Payout { .. }
+            | Pending::Split { .. }
+            | Pending::ExtraDie
+            | Pending::Shed
+            | Pending::Toss { .. }
+            | Pending::Done => return Err(Illegal::NotNow { rule: "FF-2.6" }),
         };
         self.due.dice[seat.index()] = count;
-        self.player_mut(seat).step = Step::Free;
+        self.player_mut(seat).step = Pending::Free;
         Ok(())
     }
 
@@ -111,7 +111,7 @@ impl FantasticFactories {
         die: u8,
         emit: &mut impl FnMut(Event),
     ) -> Result<(), Illegal> {
-        let Step::PickDice { picked } = self.step(seat, "FF-2.6")? else {
+        let Pending::PickDice { picked } = self.step(seat, "FF-2.6")? else {
             return Err(Illegal::NotNow { rule: "FF-2.6" });
         };
         let player = self.player_mut(seat);
@@ -123,7 +123,7 @@ impl FantasticFactories {
             return Err(Illegal::DieTooLow { rule: "FF-2.6", die, least });
         }
         player.dice.remove(die);
-        player.step = Step::PickDice { picked: picked.with(die) };
+        player.step = Pending::PickDice { picked: picked.with(die) };
         emit(Event::PickedDie { seat, die });
         Ok(())
     }
@@ -242,12 +242,12 @@ impl FantasticFactories {
         let over = player.resources() > MOST_RESOURCES;
         let too_many = player.hand.len() > MOST_CARDS;
         player.step = match (over, too_many, player.step) {
-            (true, _, _) => Step::Shed,
-            (false, true, Step::Toss { least }) => Step::Toss { least },
-            (false, true, _) => Step::Toss { least: Blueprint::AluminumFactory },
-            (false, false, _) => Step::Done,
+            (true, _, _) => Pending::Shed,
+            (false, true, Pending::Toss { least }) => Pending::Toss { least },
+            (false, true, _) => Pending::Toss { least: Blueprint::AluminumFactory },
+            (false, false, _) => Pending::Done,
         };
-        if player.step == Step::Done {
+        if player.step == Pending::Done {
             emit(Event::Finished { seat });
             self.unless_working(emit);
         }
@@ -267,7 +267,7 @@ impl FantasticFactories {
         metal: u8,
         emit: &mut impl FnMut(Event),
     ) -> Result<(), Illegal> {
-        if self.step(seat, "FF-2.10")? != Step::Shed {
+        if self.step(seat, "FF-2.10")? != Pending::Shed {
             return Err(Illegal::NotNow { rule: "FF-2.10" });
         }
         let (least, most) = self.shed_bounds(seat);
@@ -300,7 +300,7 @@ impl FantasticFactories {
         card: Blueprint,
         emit: &mut impl FnMut(Event),
     ) -> Result<(), Illegal> {
-        let Step::Toss { least } = self.step(seat, "FF-2.10")? else {
+        let Pending::Toss { least } = self.step(seat, "FF-2.10")? else {
             return Err(Illegal::NotNow { rule: "FF-2.10" });
         };
         if !self.player(seat).hand.contains(card) {
@@ -312,7 +312,7 @@ impl FantasticFactories {
         let player = self.player_mut(seat);
         player.drop_card(card);
         player.tossed.add(card);
-        player.step = Step::Toss { least: card };
+        player.step = Pending::Toss { least: card };
         emit(Event::Tossed { seat, card });
         self.next_limit(seat, emit);
         Ok(())

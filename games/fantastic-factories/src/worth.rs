@@ -8,7 +8,8 @@ use crate::blueprints::{Blueprint, Kind};
 use crate::features::{self, Around, Moment};
 use crate::machine::COLOURS;
 use crate::state::{
-    BUILDINGS_TO_END, FantasticFactories, GOODS_TO_END, LAST_ROUND, Machine, Phase, Player, Step, count_kind,
+    BUILDINGS_TO_END, FantasticFactories, GOODS_TO_END, LAST_ROUND, Machine, Pending, Phase, Player,
+    count_kind,
 };
 use crate::weights::{COLUMNS, END, LAST, MARKS, Row, Weights, add};
 
@@ -211,7 +212,7 @@ impl FantasticFactories {
     pub(crate) fn around(&self, seat: Seat) -> Around {
         let (played, moment) = match self.phase {
             Phase::Market { .. } | Phase::Gift { .. } => (self.round - 1, Moment::Market),
-            Phase::Work if self.player(seat).step != Step::Done => (self.round, Moment::Work),
+            Phase::Work if self.player(seat).step != Pending::Done => (self.round, Moment::Work),
             Phase::Work | Phase::Machine | Phase::Over => (self.round, Moment::Done),
         };
         Around { machine: self.machine_around(), played, drawn: self.due.cards[seat.index()], moment }

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use catalog::{AnyGame, AnyMatch, GAMES, LEVELS};
 use engine::{Header, Lang, Seed, Viewer};
+use shopfloor_catalog::{AnyGame, AnyMatch, GAMES, LEVELS};
 
 /// Wins of the first level against the second with two seats, each seat in turn; a shared win is half a win.
 fn wins(game: &dyn AnyGame, level: &str, other: &str, games: u64) -> f64 {

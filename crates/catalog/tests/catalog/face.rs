@@ -1,8 +1,8 @@
 //! Every game through the erased face.
 
-use catalog::{AnyGame, GAMES, Refused};
 use engine::{Header, Lang, Seat, Seed, Turn, Viewer};
 use serde_json::json;
+use shopfloor_catalog::{AnyGame, AnyRefusal, GAMES};
 
 fn header(game: &dyn AnyGame, seats: u8, seed: u64) -> Header<serde_json::Value> {
     Header {
@@ -36,7 +36,7 @@ fn every_game_plays_through_the_face_and_replays_to_the_same_frame() {
             assert_eq!(log, table.log());
             let again = game.replay(header.clone(), log.clone(), names(seats)).unwrap();
             for viewer in Viewer::all(seats) {
-                let frame = |table: &dyn catalog::AnyMatch| {
+                let frame = |table: &dyn shopfloor_catalog::AnyMatch| {
                     serde_json::to_value(table.frame(viewer, Lang::En)).unwrap()
                 };
                 assert_eq!(frame(again.as_ref()), frame(table.as_ref()));
@@ -70,8 +70,9 @@ fn what_is_told_as_it_happens_is_what_the_commentary_retells_undo_too() {
                 }
             }
             assert!(undone > 0);
-            let events =
-                |told: Vec<catalog::Telling>| -> Vec<_> { told.into_iter().map(|it| it.event).collect() };
+            let events = |told: Vec<shopfloor_catalog::Telling>| -> Vec<_> {
+                told.into_iter().map(|it| it.event).collect()
+            };
             assert_eq!(events(told), events(table.commentary(0, viewer, Lang::En).concat()), "{viewer:?}");
         }
     }
@@ -88,7 +89,7 @@ fn what_can_be_taken_back_is_said_in_the_readers_words_and_is_what_happened() {
             let seat = active.first().unwrap();
             let action = table.bot_action(seat, "random").unwrap();
             let played = table.play(seat, action.clone()).unwrap();
-            let own = |told: &catalog::Telling| told.event["seat"] == seat.0;
+            let own = |told: &shopfloor_catalog::Telling| told.event["seat"] == seat.0;
             let viewer = Viewer::Seat(seat);
             let [en, de] = Lang::ALL.map(|lang| table.frame(viewer, lang).undoable);
             let (Some(en), Some(de)) = (en, de) else { continue };
@@ -129,7 +130,7 @@ fn a_refusal_says_why_in_both_languages_and_changes_nothing() {
             assert_eq!(table.play(seat, action).err().unwrap().say(Lang::De), "Du bist nicht am Zug.");
         }
         let unreadable = table.play(acting, json!({"do": "levitate"})).err().unwrap();
-        assert!(matches!(unreadable, Refused::Unreadable(_)), "{unreadable:?}");
+        assert!(matches!(unreadable, AnyRefusal::Unreadable(_)), "{unreadable:?}");
         assert_eq!(table.undo(acting).err().unwrap().say(Lang::En), "There is nothing to take back.");
         assert_eq!(table.log(), before);
     }
@@ -169,12 +170,12 @@ fn every_option_is_explained_in_both_languages() {
 
 #[test]
 fn wrong_options_and_seats_are_refused() {
-    let game = catalog::find("factory-manager").unwrap();
+    let game = shopfloor_catalog::find("factory-manager").unwrap();
     let mut wrong = header(game, 9, 1);
-    assert!(matches!(game.start(wrong.clone(), names(9)), Err(Refused::Options(_))));
+    assert!(matches!(game.start(wrong.clone(), names(9)), Err(AnyRefusal::Options(_))));
     wrong.seats = 2;
     wrong.options["colour"] = "red".into();
     let refused = game.start(wrong, names(2)).err().unwrap();
     assert!(refused.to_string().contains("colour"), "{refused}");
-    assert!(catalog::find("ludo").is_none());
+    assert!(shopfloor_catalog::find("ludo").is_none());
 }

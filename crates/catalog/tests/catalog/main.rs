@@ -2,8 +2,8 @@
 
 mod architecture;
 mod bots;
-mod course;
 mod face;
+mod history;
 mod study;
 mod third_game;
 mod types;

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use catalog::{AnyGame, GAMES, GameRecord, Glossary};
 use engine::{Lang, Seat};
+use shopfloor_catalog::{AnyGame, GAMES, Glossary, MatchRecord};
 
 /// A few matches of each game and seat count.
-fn each_match(mut check: impl FnMut(&dyn AnyGame, &Glossary, &GameRecord)) {
+fn each_match(mut check: impl FnMut(&dyn AnyGame, &Glossary, &MatchRecord)) {
     for game in GAMES {
         for seats in game.meta().min_seats..=game.meta().max_seats {
             let levels = vec!["random".to_owned(); seats.into()];
@@ -19,14 +19,14 @@ fn each_match(mut check: impl FnMut(&dyn AnyGame, &Glossary, &GameRecord)) {
 }
 
 /// A measure's number for each seat and the whole match.
-fn totals(glossary: &Glossary, record: &GameRecord, key: &str) -> Vec<i32> {
+fn totals(glossary: &Glossary, record: &MatchRecord, key: &str) -> Vec<i32> {
     let n = glossary.measures.iter().position(|measure| measure.key == key).unwrap();
     let seats = Seat::all(record.scores.len() as u8);
     seats.map(|seat| glossary.measures[n].over.of(record.notes.rounds(n, seat)).unwrap()).collect()
 }
 
 /// How often each seat took something of these groups.
-fn takings(glossary: &Glossary, record: &GameRecord, is_group: impl Fn(&str) -> bool) -> Vec<i32> {
+fn takings(glossary: &Glossary, record: &MatchRecord, is_group: impl Fn(&str) -> bool) -> Vec<i32> {
     let mut counts = vec![0; record.scores.len()];
     for taking in record.notes.taken() {
         let subject = glossary.subjects.iter().find(|subject| subject.id == taking.subject).unwrap();

@@ -1,14 +1,14 @@
 //! A third game needs its own code and one line: `&Rules::<ThirdGame>::NEW`. It is
 //! then played, replayed, simulated, measured and held against the laws, with a generic board.
 
-use catalog::{AnyGame, Rules};
 use engine::laws::Full;
 use engine::{
-    Actor, BadOptions, Choice, Detail, Dice, Game, Header, Illegal as _, Lang, Line, Meta, Open, Outcome,
-    Phrase, Prompt, Seat, SeatSet, Seed, Told, Turn, Viewer,
+    Actor, BadOptions, Choice, Detail, Dice, Game, Header, Illegal as _, Lang, Message, Meta, Open, Outcome,
+    Phrase, Prompt, Sayable, Seat, SeatSet, Seed, Turn, Viewer,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use shopfloor_catalog::{AnyGame, Rules};
 use strum::VariantNames;
 
 /// Nim: a heap whose size chance decides; who takes the last one wins.
@@ -50,15 +50,15 @@ enum Event {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, VariantNames, thiserror::Error)]
 #[serde(tag = "why", rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
-#[error("{}", engine::plain_english(Nim::WORDS, &self.line(), self.rule()))]
+#[error("{}", engine::plain_english(Nim::WORDS, &self.message(), self.rule()))]
 enum Illegal {
     NotNow,
     TooMany { most: u8 },
 }
 
-engine::told!(Event, "event", "did");
+engine::sayable!(Event, "event", "did");
 
-engine::told!(Illegal, "illegal", "why");
+engine::sayable!(Illegal, "illegal", "why");
 
 impl engine::Illegal for Illegal {
     fn rule(&self) -> &'static str {
@@ -133,8 +133,8 @@ impl Game for Nim {
             return Prompt::wait();
         }
         let open = Open::Amount { field: "number", min: 1, max: self.most().into() };
-        let choice = Choice { label: Line::new("choice.take"), action: Action::Take { number: 1 }, open };
-        let ask = Line::new("ask.take").with("most", self.most());
+        let choice = Choice { label: Message::new("choice.take"), action: Action::Take { number: 1 }, open };
+        let ask = Message::new("ask.take").with("most", self.most());
         Prompt::asking(self, seat, ask, vec![choice], [Action::Take { number: 0 }])
     }
 
@@ -181,7 +181,7 @@ impl Game for Nim {
         (self.heap == Some(0)).then(|| {
             let scores: Vec<i32> = Seat::all(self.seats).map(|seat| i32::from(seat == self.turn)).collect();
             let places = Outcome::places(&scores);
-            Outcome { scores, places, why: Line::new("outcome.last").with("seat", self.turn) }
+            Outcome { scores, places, why: Message::new("outcome.last").with("seat", self.turn) }
         })
     }
 

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use testkit::TypeFile;
 
-const MADE_BY: &str = "cargo nextest run -p catalog types";
+const MADE_BY: &str = "cargo nextest run -p shopfloor-catalog types";
 
 fn kept(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/lib/generated").join(name)
@@ -25,11 +25,11 @@ fn the_types_of_factory_manager_are_as_the_client_has_them() {
 
 #[test]
 fn the_types_of_fantastic_factories_are_as_the_client_has_them() {
-    use fantastic_factories::{Action, Components, Event, Options, Step, View};
+    use fantastic_factories::{Action, Components, Event, Options, Pending, View};
     TypeFile::of(&["fantastic_factories"])
         .importing("./wire")
         .with::<View>()
-        .with::<Step>()
+        .with::<Pending>()
         .with::<Action>()
         .with::<Event>()
         .with::<Options>()

@@ -186,7 +186,7 @@ impl Table {
     /// Compares what a seat was told with the course of the same plies.
     async fn retell(&mut self, chair: &Chair) -> Result<(), String> {
         let (Some(seat), Some(events)) = (chair.viewer.seat(), &chair.events) else { return Ok(()) };
-        let retold = match chair.api.course(&self.id, Some(seat)).await {
+        let retold = match chair.api.history(&self.id, Some(seat)).await {
             Ok(retold) => retold,
             // Killed in this moment; the logs are compared all the same.
             Err(why) if why.is_unreachable() && self.world.kills() > 0 => return Ok(()),

@@ -71,7 +71,7 @@ fn prompt_is_the_legal_list<G: Game>(
     offered.sort();
     must(offered == legal, "prompt", || format!("{seat:?} is offered {offered:?}, legal is {legal:?}"))?;
     for blocked in &prompt.blocked {
-        said(state, reader, &blocked.why.line())?;
+        said(state, reader, &blocked.why.message())?;
         let refused = state.clone().apply(Actor::Seat(seat), blocked.action, &mut |_| {});
         must(refused.as_ref() == Err(&blocked.why), "prompt", || {
             format!("blocks {:?} with {:?}, apply says {refused:?}", blocked.action, blocked.why)
@@ -123,7 +123,7 @@ fn refuses_the_rest<'a, G: Game>(
         if let Some(why) = refused {
             must(&copy == state, "refuses", || format!("{action:?} changed the state and was refused"))?;
             must(!why.rule().is_empty(), "refuses", || format!("{why:?} cites no rule"))?;
-            said(state, Viewer::Seat(seat), &why.line())?;
+            said(state, Viewer::Seat(seat), &why.message())?;
         }
         survives_json(action, "action")?;
     }
@@ -213,7 +213,7 @@ fn compare_events<G: Game>(one: &Happened<G>, other: &Happened<G>, viewer: Viewe
     let shown = |events: &[G::Event]| events.iter().map(|e| G::redact(e, viewer)).collect::<Vec<_>>();
     let (a, b) = (shown(&one.1), shown(&other.1));
     for event in &a {
-        said(&one.0, viewer, &event.line())?;
+        said(&one.0, viewer, &event.message())?;
     }
     if one.0.view(viewer) != other.0.view(viewer) {
         return Ok(());
@@ -221,7 +221,7 @@ fn compare_events<G: Game>(one: &Happened<G>, other: &Happened<G>, viewer: Viewe
     must(a == b, "secret", || format!("{viewer:?} learns from events what views hide: {a:?} or {b:?}"))
 }
 
-pub(super) fn said<G: Game>(state: &G, reader: Viewer, line: &Line) -> Held {
+pub(super) fn said<G: Game>(state: &G, reader: Viewer, line: &Message) -> Held {
     let names: Vec<_> = Seat::all(state.seats()).map(|seat| seat_letter(seat.0)).collect();
     for lang in Lang::ALL {
         let voice = Voice { state, names: &names, reader, lang };
@@ -269,7 +269,7 @@ fn undo_leaves_no_trace<G: Game>(
         return Ok(());
     }
     if step.entries.len() > 1 {
-        let refused = matches!(undone, Err(Refusal::SinceChance | Refusal::Over));
+        let refused = matches!(undone, Err(Unplayable::SinceChance | Unplayable::Over));
         return must(refused, "undo", || "what chance has answered was taken back".into());
     }
     undone.map_err(|e| wrong(&e))?;

@@ -12,12 +12,12 @@ mod moves;
 mod rules;
 mod table;
 
-use engine::{
-    Actor, BadOptions, Choice, Detail, Dice, Game, Lang, Line, Meta, Open, Outcome, Phrase, Prompt, Seat,
-    SeatSet, Turn, Viewer,
-};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use shopfloor_engine::{
+    Actor, BadOptions, Choice, Detail, Dice, Game, Lang, Message, Meta, Open, Outcome, Phrase, Prompt, Seat,
+    SeatSet, Turn, Viewer,
+};
 
 pub use bug::{Bug, Options};
 pub use moves::{Action, Event, Illegal};
@@ -156,17 +156,17 @@ impl<const FLAW: u8> Game for Duel<FLAW> {
     fn prompt(&self, seat: Seat) -> Prompt<Self> {
         let Ok(i) = self.must_be_turn_of(seat) else { return Prompt::wait() };
         let mut prompt = Prompt::<Self>::wait();
-        let button = |key, action| Choice { label: Line::new(key), action, open: Open::Nothing };
+        let button = |key, action| Choice { label: Message::new(key), action, open: Open::Nothing };
         match self.stages[i] {
             Stage::Open => {
                 let off = i64::from(self.bug == Bug::OffersMore) - i64::from(self.bug == Bug::OffersLess);
                 let open = Open::Amount { field: "coins", min: 0, max: i64::from(self.coins[i]) + off };
-                prompt.ask = Line::new("ask.bid").with("die", self.die);
+                prompt.ask = Message::new("ask.bid").with("die", self.die);
                 prompt.choices.push(Choice { open, ..button("choice.bid", Action::Bid { coins: 0 }) });
                 prompt.choices.extend(self.may_swap(seat).ok().map(|()| button("choice.swap", Action::Swap)));
             }
             Stage::Bid => {
-                prompt.ask = Line::new("ask.seal");
+                prompt.ask = Message::new("ask.seal");
                 prompt.choices.push(button("choice.seal", Action::Seal));
             }
             Stage::Sealed => {}
@@ -177,7 +177,7 @@ impl<const FLAW: u8> Game for Duel<FLAW> {
             prompt.blocked.iter_mut().for_each(|blocked| blocked.why = Illegal::Impossible);
         }
         if self.bug == Bug::AsksTheUnsaid {
-            prompt.ask = Line::new("ask.the_unsaid");
+            prompt.ask = Message::new("ask.the_unsaid");
         }
         prompt
     }
@@ -276,7 +276,7 @@ impl<const FLAW: u8> Game for Duel<FLAW> {
         let coins: Vec<i32> = self.all().map(|seat| i32::from(self.coins[seat.index()])).collect();
         let keys: Vec<_> = scores.iter().zip(&coins).collect();
         let places = Outcome::places(&keys);
-        let why = Line::new("outcome.points").with("best", scores.iter().max());
+        let why = Message::new("outcome.points").with("best", scores.iter().max());
         Some(Outcome { scores, places, why })
     }
 

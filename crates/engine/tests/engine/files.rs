@@ -1,8 +1,8 @@
 //! Match files: what is written can be read, and all else is refused with a reason.
 
-use engine::laws::match_file;
-use engine::{Actor, BadFile, Entry, Match, MatchFile, Seat};
 use serde_json::{Value, json};
+use shopfloor_engine::laws::match_file;
+use shopfloor_engine::{Actor, BadFile, Entry, Match, MatchFile, Seat};
 
 use crate::duel::{Action, Duel};
 use crate::matches::{A, bid, finished, header, started};

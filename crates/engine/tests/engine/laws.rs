@@ -1,7 +1,7 @@
 //! The laws let a sound game pass, and catch each bug under the right name.
 
-use engine::laws::{Broken, Full, Passed, Trial, check};
-use engine::{Game, MatchFile};
+use shopfloor_engine::laws::{BrokenLaw, Full, Passed, Trial, check};
+use shopfloor_engine::{Game, MatchFile};
 
 use crate::duel::{Bug, Duel, MAX_ROUNDS, Options, ROWLESS, SOUND, TELLTALE};
 
@@ -18,8 +18,8 @@ fn trials(bug: Bug) -> impl Iterator<Item = Trial<Options>> {
 /// What the trials of a flawed game show. Every one of them that fails must
 /// fail by the same law, and leave a file that can be read again.
 #[track_caller]
-fn assert_broken_by<const FLAW: u8>(bug: Bug, law: &str) -> Vec<Broken> {
-    let found: Vec<Broken> = trials(bug).filter_map(|trial| check::<Duel<FLAW>>(&trial).err()).collect();
+fn assert_broken_by<const FLAW: u8>(bug: Bug, law: &str) -> Vec<BrokenLaw> {
+    let found: Vec<BrokenLaw> = trials(bug).filter_map(|trial| check::<Duel<FLAW>>(&trial).err()).collect();
     assert!(!found.is_empty(), "{bug:?} was not found");
     for broken in &found {
         assert_eq!(broken.law, law, "{broken}");

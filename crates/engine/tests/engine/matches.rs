@@ -1,6 +1,8 @@
 //! Matches: played, replayed, verified, and logs that are no matches.
 
-use engine::{Actor, BadLog, Entry, Game, Header, Match, Outcome, Refusal, Seat, Seed, Seen, Turn, Viewer};
+use shopfloor_engine::{
+    Actor, BadLog, Entry, Game, Header, Match, Outcome, Seat, Seed, Seen, Turn, Unplayable, Viewer,
+};
 
 use crate::duel::{Action, Duel, Event, Illegal, Options};
 
@@ -99,17 +101,17 @@ fn a_refused_play_changes_nothing() {
     game.play(A, Action::Seal).expect("legal");
     let poor = Illegal::TooPoor { have: 5, need: 6 };
     for (seat, action, why) in [
-        (B, bid(6), Refusal::Illegal(poor)),
-        (B, Action::Seal, Refusal::Illegal(Illegal::NoBidYet)),
-        (B, Action::Deal { card: 1 }, Refusal::Illegal(Illegal::NotNow)),
-        (A, bid(1), Refusal::NotYourTurn),
-        (C, bid(1), Refusal::NotYourTurn),
-        (Seat(200), bid(1), Refusal::NotYourTurn),
+        (B, bid(6), Unplayable::Illegal(poor)),
+        (B, Action::Seal, Unplayable::Illegal(Illegal::NoBidYet)),
+        (B, Action::Deal { card: 1 }, Unplayable::Illegal(Illegal::NotNow)),
+        (A, bid(1), Unplayable::NotYourTurn),
+        (C, bid(1), Unplayable::NotYourTurn),
+        (Seat(200), bid(1), Unplayable::NotYourTurn),
     ] {
         let before = game.clone();
         let refused = game.play(seat, action).expect_err("not legal");
         assert_eq!(refused, why);
-        assert_eq!(refused.rule().is_some(), matches!(refused, Refusal::Illegal(_)));
+        assert_eq!(refused.rule().is_some(), matches!(refused, Unplayable::Illegal(_)));
         assert_eq!((game.state(), game.log()), (before.state(), before.log()));
     }
 }
@@ -118,7 +120,7 @@ fn a_refused_play_changes_nothing() {
 fn nobody_acts_after_the_end() {
     let mut game = finished(2, 3);
     let ply = game.ply();
-    assert_eq!(game.play(A, bid(0)).err(), Some(Refusal::Over));
+    assert_eq!(game.play(A, bid(0)).err(), Some(Unplayable::Over));
     assert_eq!((game.ply(), game.state().turn()), (ply, Turn::Over));
 }
 
@@ -175,7 +177,7 @@ fn a_log_cut_anywhere_replays_and_settles_to_the_same_entries() {
 #[test]
 fn nobody_plays_where_a_cut_log_left_it_to_chance() {
     let mut cut = Match::<Duel>::replay(header(2, 5), []).expect("a match");
-    assert_eq!(cut.play(A, bid(0)).err(), Some(Refusal::NotYourTurn));
+    assert_eq!(cut.play(A, bid(0)).err(), Some(Unplayable::NotYourTurn));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! What is written down for the laboratory.
 
-use engine::{Notes, Over, Seat, Taking};
+use shopfloor_engine::{Notes, Over, Seat, Taking};
 
 const A: Seat = Seat(0);
 const B: Seat = Seat(1);

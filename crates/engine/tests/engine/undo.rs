@@ -1,6 +1,6 @@
 //! Taking back: an entry that makes another as if it had never been.
 
-use engine::{Actor, BadLog, Entry, Game, Match, Refusal, Seat, Turn};
+use shopfloor_engine::{Actor, BadLog, Entry, Game, Match, Seat, Turn, Unplayable};
 
 use crate::duel::{Action, Duel, Event};
 use crate::matches::{A, B, C, bid, finished, header, some_action, started};
@@ -17,7 +17,7 @@ fn undoable(game: &Match<Duel>, seat: Seat) -> Option<Action> {
 
 /// That `seat` may not take back, for this reason, and that trying changes nothing.
 #[track_caller]
-fn assert_refused(game: &mut Match<Duel>, seat: Seat, why: Refusal<crate::duel::Illegal>) {
+fn assert_refused(game: &mut Match<Duel>, seat: Seat, why: Unplayable<crate::duel::Illegal>) {
     let before = game.clone();
     assert_eq!(undoable(game, seat), None);
     assert_eq!(game.undo(seat).err(), Some(why));
@@ -52,10 +52,10 @@ fn what_chance_has_answered_stays() {
     let mut game = started(2, 2);
     game.play(B, bid(1)).expect("legal");
     game.play(A, Action::Swap).expect("legal");
-    assert_refused(&mut game, A, Refusal::SinceChance);
+    assert_refused(&mut game, A, Unplayable::SinceChance);
     assert_eq!(undoable(&game, B), Some(bid(1)), "it was not B's chance");
     game.undo(B).expect("it was not B's chance");
-    assert_refused(&mut game, A, Refusal::SinceChance);
+    assert_refused(&mut game, A, Unplayable::SinceChance);
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn taking_back_stops_at_chance() {
     game.play(A, bid(0)).expect("legal");
     game.undo(A).expect("chance came before");
     assert_eq!(*game.state(), after_chance);
-    assert_refused(&mut game, A, Refusal::SinceChance);
+    assert_refused(&mut game, A, Unplayable::SinceChance);
 }
 
 #[test]
@@ -79,29 +79,29 @@ fn what_later_entries_build_on_stays() {
     assert!(matches!(step.entries[..], [_, Entry::Act { by: Actor::Chance, .. }]), "a new round is rolled");
     // B's seal opened the bids, A's among them: without A's it would have looked different.
     let seal = game.ply() - 2;
-    assert_refused(&mut game, A, Refusal::OthersMoved { entry: seal });
-    assert_refused(&mut game, B, Refusal::SinceChance);
+    assert_refused(&mut game, A, Unplayable::OthersMoved { entry: seal });
+    assert_refused(&mut game, B, Unplayable::SinceChance);
     game.play(B, bid(0)).expect("legal");
-    assert_refused(&mut game, A, Refusal::OthersMoved { entry: seal });
+    assert_refused(&mut game, A, Unplayable::OthersMoved { entry: seal });
 }
 
 #[test]
 fn there_is_nothing_to_take_back_before_the_first_action_and_after_the_last_undo() {
     let mut game = started(2, 5);
     for seat in [A, B, C, Seat(200)] {
-        assert_refused(&mut game, seat, Refusal::NothingToUndo);
+        assert_refused(&mut game, seat, Unplayable::NothingToUndo);
     }
     game.play(A, bid(1)).expect("legal");
-    assert_refused(&mut game, B, Refusal::NothingToUndo);
+    assert_refused(&mut game, B, Unplayable::NothingToUndo);
     game.undo(A).expect("unanswered");
-    assert_refused(&mut game, A, Refusal::NothingToUndo);
+    assert_refused(&mut game, A, Unplayable::NothingToUndo);
 }
 
 #[test]
 fn nothing_is_taken_back_after_the_end() {
     let mut game = finished(3, 6);
     for seat in [A, B, C] {
-        assert_refused(&mut game, seat, Refusal::Over);
+        assert_refused(&mut game, seat, Unplayable::Over);
     }
 }
 
@@ -184,7 +184,7 @@ fn nothing_is_taken_back_while_chance_must_answer_it() {
     let mut log = game.log()[..game.ply() - 1].to_vec();
     let mut cut = Match::<Duel>::replay(header(2, 9), log.clone()).expect("cut where chance must act");
     assert_eq!(cut.state().turn(), Turn::Chance);
-    assert_refused(&mut cut, A, Refusal::NotYourTurn);
+    assert_refused(&mut cut, A, Unplayable::NotYourTurn);
     log.push(Entry::Undo { by: A });
     let bad = Match::<Duel>::verify(header(2, 9), log).expect_err("the card was made to vanish");
     assert_eq!(bad.to_string(), format!("entry {}: chance has to act first", game.ply() - 1));

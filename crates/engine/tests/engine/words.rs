@@ -1,14 +1,16 @@
 //! Words: lines put into sentences, and tables that cannot do it.
 
-use engine::{Detail, Game, Header, Lang, Line, Phrase, Seat, Seed, Told, Unsaid, Viewer, Voice};
-use engine::{golden, plain_english, table_faults};
 use serde_json::json;
+use shopfloor_engine::{
+    Detail, Game, Header, Lang, Message, Phrase, Sayable, Seat, Seed, Unsaid, Viewer, Voice,
+};
+use shopfloor_engine::{golden, plain_english, table_faults};
 
 use crate::duel::*;
 use crate::matches::{A, B};
 
 /// What a Duel with this text table says to a reader.
-fn try_say<const FLAW: u8>(line: &Line, reader: Viewer, lang: Lang) -> Result<String, Unsaid> {
+fn try_say<const FLAW: u8>(line: &Message, reader: Viewer, lang: Lang) -> Result<String, Unsaid> {
     let state = Duel::<FLAW>::setup(&Options::default(), 2).expect("good options");
     Voice { state: &state, names: &names(), reader, lang }.try_say(line)
 }
@@ -18,7 +20,7 @@ fn names() -> [String; 2] {
 }
 
 #[track_caller]
-fn assert_said(line: &Line, reader: Viewer, en: &str, de: &str) {
+fn assert_said(line: &Message, reader: Viewer, en: &str, de: &str) {
     assert_eq!(try_say::<SOUND>(line, reader, Lang::En).as_deref(), Ok(en));
     assert_eq!(try_say::<SOUND>(line, reader, Lang::De).as_deref(), Ok(de));
 }
@@ -33,14 +35,14 @@ fn fact(name: &str, value: serde_json::Value, detail: Detail) -> [String; 2] {
 
 #[test]
 fn facts_are_put_into_both_languages() {
-    let rolled = Event::Rolled { die: 4 }.line();
-    assert_eq!(rolled, Line::new("event.rolled").with("die", 4));
+    let rolled = Event::Rolled { die: 4 }.message();
+    assert_eq!(rolled, Message::new("event.rolled").with("die", 4));
     assert_said(&rolled, Viewer::Spectator, "The die shows 4.", "Der Würfel zeigt 4.");
 }
 
 #[test]
 fn one_is_said_otherwise_than_many() {
-    let won = |points| Event::Won { seat: B, points }.line();
+    let won = |points| Event::Won { seat: B, points }.message();
     assert_said(&won(1), Viewer::Spectator, "Bo wins 1 point.", "Bo gewinnt 1 Punkt.");
     assert_said(&won(0), Viewer::Spectator, "Bo wins 0 points.", "Bo gewinnt 0 Punkte.");
     assert_said(&won(6), Viewer::Spectator, "Bo wins 6 points.", "Bo gewinnt 6 Punkte.");
@@ -50,33 +52,33 @@ fn one_is_said_otherwise_than_many() {
 
 #[test]
 fn the_reader_is_addressed_and_the_others_are_named() {
-    let sealed = Event::Sealed { seat: B }.line();
+    let sealed = Event::Sealed { seat: B }.message();
     assert_said(&sealed, Viewer::Seat(B), "You seal the bid.", "Du versiegelst das Gebot.");
     for other in [Viewer::Seat(A), Viewer::Spectator] {
         assert_said(&sealed, other, "Bo seals the bid.", "Bo versiegelt das Gebot.");
     }
-    let nameless = Event::Sealed { seat: Seat(2) }.line();
+    let nameless = Event::Sealed { seat: Seat(2) }.message();
     assert_said(&nameless, Viewer::Spectator, "C seals the bid.", "C versiegelt das Gebot.");
 }
 
 #[test]
 fn lists_are_said_one_by_one() {
-    let revealed = Event::Revealed { bids: vec![3, 0] }.line();
+    let revealed = Event::Revealed { bids: vec![3, 0] }.message();
     assert_said(&revealed, Viewer::Spectator, "The bids were 3, 0.", "Die Gebote waren 3, 0.");
-    let nothing = Event::Revealed { bids: vec![] }.line();
+    let nothing = Event::Revealed { bids: vec![] }.message();
     assert_said(&nothing, Viewer::Spectator, "The bids were none.", "Die Gebote waren keine.");
     assert_eq!(fact("seats", json!([1, 0]), Detail::Name), ["Bo, You", "Bo, Du"]);
 }
 
 #[test]
 fn negative_numbers_have_a_real_minus_sign() {
-    let points = Line::new("outcome.points").with("best", -3);
+    let points = Message::new("outcome.points").with("best", -3);
     assert_said(&points, Viewer::Spectator, "−3 points win.", "−3 Punkte gewinnen.");
 }
 
 #[test]
 fn a_game_knows_what_its_own_facts_mean() {
-    let drew = |card| Event::Drew { seat: A, card }.line();
+    let drew = |card| Event::Drew { seat: A, card }.message();
     assert_said(&drew(Some(2)), Viewer::Seat(A), "You draw the card 2.", "Du ziehst die Karte 2.");
     assert_said(&drew(None), Viewer::Spectator, "Ann draws a card.", "Ann zieht eine Karte.");
     assert_eq!(
@@ -98,20 +100,20 @@ fn the_engine_knows_what_other_facts_mean() {
 
 #[test]
 fn a_line_without_a_phrase_is_an_error_that_names_it() {
-    let unsaid = try_say::<SOUND>(&Line::new("event.exploded"), Viewer::Spectator, Lang::En);
+    let unsaid = try_say::<SOUND>(&Message::new("event.exploded"), Viewer::Spectator, Lang::En);
     assert_eq!(unsaid, Err(Unsaid::NoPhrase("event.exploded".into())));
     assert_eq!(unsaid.unwrap_err().to_string(), r#"the text table has no row "event.exploded""#);
 }
 
 #[test]
 fn a_line_without_a_fact_is_an_error_that_names_both() {
-    let unsaid = try_say::<SOUND>(&Line::new("event.rolled"), Viewer::Spectator, Lang::De);
+    let unsaid = try_say::<SOUND>(&Message::new("event.rolled"), Viewer::Spectator, Lang::De);
     assert_eq!(unsaid, Err(Unsaid::NoFact { key: "event.rolled".into(), fact: "die".into() }));
 }
 
 #[test]
 fn a_brace_that_does_not_close_is_an_error() {
-    let unsaid = try_say::<OPEN_BRACE>(&Event::Rolled { die: 1 }.line(), Viewer::Spectator, Lang::En);
+    let unsaid = try_say::<OPEN_BRACE>(&Event::Rolled { die: 1 }.message(), Viewer::Spectator, Lang::En);
     assert_eq!(unsaid, Err(Unsaid::OpenBrace("event.rolled".into())));
 }
 
@@ -119,9 +121,9 @@ fn a_brace_that_does_not_close_is_an_error() {
 fn what_cannot_be_said_is_shown_as_its_bare_facts() {
     let state = Duel::<SOUND>::setup(&Options::default(), 2).expect("good options");
     let voice = Voice { state: &state, names: &names(), reader: Viewer::Spectator, lang: Lang::De };
-    let line = Line::new("event.exploded").with("die", 3).with("seat", B);
+    let line = Message::new("event.exploded").with("die", 3).with("seat", B);
     assert_eq!(voice.say(&line), r#"[event.exploded {"die":3,"seat":1}]"#);
-    assert_eq!(voice.say(&Line::new("event.rolled")), "[event.rolled {}]");
+    assert_eq!(voice.say(&Message::new("event.rolled")), "[event.rolled {}]");
 }
 
 #[test]
@@ -144,29 +146,29 @@ fn a_refusal_is_an_english_sentence_with_its_rule() {
     assert_eq!(poor(1), "D-1: You have 1 coin and need 6.");
     assert_eq!(poor(5), "D-1: You have 5 coins and need 6.");
     assert_eq!(Illegal::SwappedAlready.to_string(), "D-4: Once a round.");
-    let refusal = engine::Refusal::Illegal(Illegal::NotNow);
+    let refusal = shopfloor_engine::Unplayable::Illegal(Illegal::NotNow);
     assert_eq!(refusal.to_string(), "D-0: Not now.");
-    assert_eq!((refusal.line().key.as_str(), refusal.rule()), ("illegal.not_now", Some("D-0")));
+    assert_eq!((refusal.message().key.as_str(), refusal.rule()), ("illegal.not_now", Some("D-0")));
 }
 
 #[test]
 fn a_refusal_names_facts_as_they_are_and_what_is_missing() {
     let words = [Phrase::new("illegal.shut", "{place} is shut, {n} {n|day|days}.", "")];
-    let shut = Line::new("illegal.shut").with("place", "bank");
+    let shut = Message::new("illegal.shut").with("place", "bank");
     assert_eq!(plain_english(&words, &shut.clone().with("n", -2), "X-1"), "X-1: bank is shut, -2 days.");
     let missing = r#"X-1: the phrase "illegal.shut" names "n", which is not among the facts"#;
     assert_eq!(plain_english(&words, &shut, "X-1"), missing);
-    let rowless = Line::new("illegal.closed");
+    let rowless = Message::new("illegal.closed");
     assert_eq!(plain_english(&words, &rowless, "X-2"), r#"X-2: the text table has no row "illegal.closed""#);
 }
 
 #[test]
 fn every_refusal_of_a_match_can_be_said() {
-    use engine::Refusal::{NotYourTurn, NothingToUndo, OthersMoved, Over, SinceChance};
+    use shopfloor_engine::Unplayable::{NotYourTurn, NothingToUndo, OthersMoved, Over, SinceChance};
     for refusal in [Over, NotYourTurn, NothingToUndo, SinceChance, OthersMoved { entry: 3 }] {
-        let refusal: engine::Refusal<Illegal> = refusal;
+        let refusal: shopfloor_engine::Unplayable<Illegal> = refusal;
         for lang in Lang::ALL {
-            try_say::<SOUND>(&refusal.line(), Viewer::Seat(A), lang).expect("common words");
+            try_say::<SOUND>(&refusal.message(), Viewer::Seat(A), lang).expect("common words");
         }
         assert_eq!(refusal.rule(), None);
     }

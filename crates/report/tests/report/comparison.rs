@@ -1,6 +1,6 @@
 //! The three matches against themselves with one thing changed.
 
-use report::{Comparison, Played, Trial};
+use shopfloor_report::{Comparison, Played, Trial};
 
 use crate::hand::records;
 

@@ -6,7 +6,7 @@ use crate::hand::{glossary, records, summary};
 
 #[test]
 fn a_line_names_what_the_notes_number() {
-    let line: Value = serde_json::from_str(&report::line(&records()[0], &glossary())).unwrap();
+    let line: Value = serde_json::from_str(&shopfloor_report::line(&records()[0], &glossary())).unwrap();
     assert_eq!(line["seed"], 5);
     assert_eq!(line["offered"], json!({"hammer": 2, "wrench": 2}));
     assert_eq!(line["taken"], json!([["wrench", 0, 2], ["wrench", 0, 2]]));
@@ -16,7 +16,7 @@ fn a_line_names_what_the_notes_number() {
 
 #[test]
 fn the_table_shows_seats_bars_measures_and_subjects() {
-    let table = report::table(&summary());
+    let table = shopfloor_report::table(&summary());
     for line in [
         "toolbox: 3 matches from seed 5, 2.0 rounds and 20 decisions each",
         "A     ada           50.0 % (12.5 to  87.5)      6.0 ± 4.5",
@@ -34,7 +34,7 @@ fn the_table_shows_seats_bars_measures_and_subjects() {
 
 #[test]
 fn the_csv_has_a_row_for_each_number_and_as_many_fields_everywhere() {
-    let csv = report::csv(&summary());
+    let csv = shopfloor_report::csv(&summary());
     let fields = |line: &str| line.split(',').count();
     let quoted = csv.lines().filter(|line| line.contains('"'));
     assert!(csv.lines().filter(|line| !line.contains('"')).all(|line| fields(line) == 9), "{csv}");
@@ -54,7 +54,7 @@ fn the_csv_has_a_row_for_each_number_and_as_many_fields_everywhere() {
 
 #[test]
 fn the_page_stands_alone_and_shows_the_numbers() {
-    let page = report::html(&summary());
+    let page = shopfloor_report::html(&summary());
     for word in [
         "Toolbox &amp; sons",
         "Wrench &lt;1&gt;",
@@ -78,8 +78,8 @@ fn the_page_stands_alone_and_shows_the_numbers() {
 
 #[test]
 fn nothing_played_is_said_without_a_panic() {
-    let nothing = report::Tally::new(
-        report::Setting {
+    let nothing = shopfloor_report::Tally::new(
+        shopfloor_report::Setting {
             game: "toolbox".into(),
             name: "Toolbox".into(),
             seats: vec!["ada".into()],
@@ -89,7 +89,7 @@ fn nothing_played_is_said_without_a_panic() {
         catalog::Glossary::default(),
     )
     .summary();
-    assert!(report::table(&nothing).contains("0 matches"));
-    assert!(!report::html(&nothing).contains("NaN"));
-    assert!(report::csv(&nothing).starts_with("what,of,"));
+    assert!(shopfloor_report::table(&nothing).contains("0 matches"));
+    assert!(!shopfloor_report::html(&nothing).contains("NaN"));
+    assert!(shopfloor_report::csv(&nothing).starts_with("what,of,"));
 }

@@ -1,8 +1,8 @@
 //! Three small matches of a game that does not exist, written down by hand.
 
-use catalog::{GameRecord, Glossary, MeasureName, SubjectName};
-use engine::{Line, Notes, Over, Seat};
-use report::{Setting, Summary, Tally};
+use catalog::{Glossary, MatchRecord, MeasureName, SubjectName};
+use engine::{Message, Notes, Over, Seat};
+use shopfloor_report::{Setting, Summary, Tally};
 
 pub const WRENCH: u16 = 3;
 pub const HAMMER: u16 = 7;
@@ -24,7 +24,7 @@ pub fn glossary() -> Glossary {
 }
 
 /// A match of two seats: scores, the coins of each round by seat, and who took the wrench in round 2.
-fn record(seed: u64, scores: [i32; 2], coins: &[[i32; 2]], wrench: &[u8]) -> GameRecord {
+fn record(seed: u64, scores: [i32; 2], coins: &[[i32; 2]], wrench: &[u8]) -> MatchRecord {
     let mut notes = Notes::new(2, 2);
     for (round, coins) in (1..).zip(coins) {
         notes.begin_round(round);
@@ -38,19 +38,19 @@ fn record(seed: u64, scores: [i32; 2], coins: &[[i32; 2]], wrench: &[u8]) -> Gam
     }
     notes.offer(HAMMER);
     let ranking = scores.map(|score| if score == scores[0].max(scores[1]) { 1 } else { 2 });
-    GameRecord {
+    MatchRecord {
         seed,
         scores: scores.to_vec(),
         ranking: ranking.to_vec(),
         rounds: coins.len() as u32,
         decisions: 10 * coins.len(),
-        why: Line::new("outcome.best"),
+        why: Message::new("outcome.best"),
         notes,
     }
 }
 
 /// 10:4 with the winner's two wrenches, 6:6 with a wrench for the second, 2:8 without one.
-pub fn records() -> Vec<GameRecord> {
+pub fn records() -> Vec<MatchRecord> {
     vec![
         record(5, [10, 4], &[[1, 0], [2, 2]], &[0, 0]),
         record(6, [6, 6], &[[3, 0], [0, 0], [3, 1]], &[1]),

@@ -1,6 +1,6 @@
 //! Means, shares and histograms.
 
-use report::stats::{Bin, Histogram, Moments, Share, bin_width};
+use shopfloor_report::stats::{Bin, Histogram, Moments, Share, bin_width};
 
 fn close(a: f64, b: f64) {
     assert!((a - b).abs() < 1e-4, "{a} is not {b}");

@@ -1,6 +1,6 @@
 //! The three matches, counted.
 
-use report::stats::Share;
+use shopfloor_report::stats::Share;
 
 use crate::hand::summary;
 

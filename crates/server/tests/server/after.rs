@@ -23,9 +23,9 @@ async fn a_match_is_replayed_with_ones_own_eyes_and_with_any_once_it_is_over() {
     assert_eq!(eve.get(&at("as=spectator".into())).await.unwrap()["frame"]["prompt"]["choices"], json!([]));
     assert_eq!(eve.get(&at("as=9".into())).await.unwrap_err().code, "not_found");
     assert_eq!(eve.file(&id).await.unwrap_err().code, "forbidden", "the dice are secret");
-    let told = players[1].api.course(&id, Some(1)).await.unwrap();
+    let told = players[1].api.history(&id, Some(1)).await.unwrap();
     assert_eq!(told["entries"].as_array().unwrap().len() as u64, players[1].ply());
-    assert_eq!(players[1].api.course(&id, Some(0)).await.unwrap_err().code, "forbidden");
+    assert_eq!(players[1].api.history(&id, Some(0)).await.unwrap_err().code, "forbidden");
 
     play_on(&mut players, 5_000).await;
     let theirs = eve.get(&at("at=30&as=1".into())).await.unwrap();
@@ -40,7 +40,7 @@ async fn the_course_of_a_match_ends_with_its_scores_in_the_language_asked_for() 
         play_on(&mut players, 5_000).await;
         let id = players[0].id.clone();
         let eve = house.guest().await;
-        let course = eve.course(&id, Some(1)).await.unwrap();
+        let course = eve.history(&id, Some(1)).await.unwrap();
         let german = eve.get(&format!("/api/tables/{id}/course?lang=de&as=1")).await.unwrap();
         assert_eq!(course["ply"], players[0].frame["ply"]);
         let measures = course["measures"].as_array().unwrap();

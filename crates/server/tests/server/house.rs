@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use client::{Api, Message, Opening, Socket};
 use serde_json::{Value, json};
-use server::{Config, Server};
+use shopfloor_server::{Config, Server};
 use tempfile::TempDir;
 
 /// The longest anything may take before a test fails.

@@ -290,7 +290,7 @@ async fn a_hosts_own_tiles_are_played_with_and_not_rated() {
     let set = serde_json::to_value(catalog::tile_file::check(&catalog::tile_file::template()).set).unwrap();
     let house = House::open_with(|config| {
         let options = json!({"tiles": set});
-        config.presets.push(server::Preset {
+        config.presets.push(shopfloor_server::Preset {
             game: "factory-manager".into(),
             name: "my-box".into(),
             options,

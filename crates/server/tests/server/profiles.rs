@@ -3,7 +3,7 @@
 use client::Api;
 use engine::Lang;
 use serde_json::{Value, json};
-use server::Preset;
+use shopfloor_server::Preset;
 
 use crate::house::{House, play_on, text};
 use crate::people::me;

@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use store::Change;
+use shopfloor_store::Change;
 use tempfile::TempDir;
 use testkit::databases::{Database, each};
 
@@ -16,7 +16,8 @@ async fn a_backup_of_sqlite_is_a_database_of_its_own() {
     store.backup(&file).await.unwrap();
     write(&store, Change::new().add_log(&log("t", 0))).await;
 
-    let copy = store::Store::open(file.to_str().unwrap(), std::sync::Arc::new(|_, _| ())).await.unwrap();
+    let copy =
+        shopfloor_store::Store::open(file.to_str().unwrap(), std::sync::Arc::new(|_, _| ())).await.unwrap();
     assert_eq!(copy.table(&table_id("t")).await.unwrap(), Some(table("t")));
     assert_eq!(copy.log(&table_id("t"), 0).await.unwrap(), [], "what came later is not in it");
     write(&copy, Change::new().set_table(&table("t"))).await;

@@ -1,6 +1,6 @@
 //! Time the servers were down is charged to nobody.
 
-use store::{Change, TableRow};
+use shopfloor_store::{Change, TableRow};
 use testkit::databases::each;
 
 use crate::sample::{open, table, table_id, user, write};

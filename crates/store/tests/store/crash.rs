@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use store::{Change, TableRow};
+use shopfloor_store::{Change, TableRow};
 use testkit::databases::each;
 use tokio::runtime::Runtime;
 use tokio::sync::mpsc;
@@ -18,7 +18,7 @@ async fn all_that_was_answered_is_there_after_a_crash_and_nothing_by_halves() {
         let url = database.url.clone();
         let (tell, mut told) = mpsc::unbounded_channel();
         doomed.spawn(async move {
-            let store = store::Store::open(&url, std::sync::Arc::new(|_, _| ())).await.unwrap();
+            let store = shopfloor_store::Store::open(&url, std::sync::Arc::new(|_, _| ())).await.unwrap();
             for rev in 0.. {
                 let table = TableRow { rev, ply: rev + 1, ..table("t") };
                 store.commit(Change::new().set_table(&table).add_log(&log("t", rev))).await.unwrap();

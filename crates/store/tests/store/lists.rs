@@ -1,6 +1,6 @@
 //! Lists of tables.
 
-use store::{Change, SeatRow, TableRow};
+use shopfloor_store::{Change, SeatRow, TableRow};
 use testkit::databases::each;
 
 use crate::sample::{open, seat, table, user, user_id, write};

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use store::{Change, News, TableRow};
+use shopfloor_store::{Change, News, TableRow};
 use testkit::databases::Database;
 use tokio::sync::broadcast::Receiver;
 use tokio::time::timeout;

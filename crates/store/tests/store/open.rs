@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use shopfloor_store::Store;
 use sqlx::{AnyConnection, Connection as _, Executor as _};
-use store::Store;
 use tempfile::TempDir;
 use testkit::databases::{Database, each};
 

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use shopfloor_store::{Change, Down, Store, TableRow, Unwritten};
 use sqlx::{Connection as _, Executor as _, SqliteConnection};
-use store::{Change, Down, Store, TableRow, Unwritten};
 use testkit::databases::Database;
 
 use crate::proxy::{Break, Proxy};

@@ -1,6 +1,6 @@
 //! People, sessions, mutes, notices.
 
-use store::{Change, Counts, Notice, SessionRow, TableRow, Unwritten, UserRow};
+use shopfloor_store::{Change, Counts, Notice, SessionRow, TableRow, Unwritten, UserRow};
 use testkit::databases::each;
 
 use crate::sample::{chat, open, result, seat, session, table, table_id, user, user_id, with_table, write};

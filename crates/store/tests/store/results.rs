@@ -1,6 +1,6 @@
 //! Ratings, the leaderboard, results.
 
-use store::{Change, Played, RatingRow, ResultRow, TableRow, Unwritten, UserRow};
+use shopfloor_store::{Change, Played, RatingRow, ResultRow, TableRow, Unwritten, UserRow};
 use testkit::databases::each;
 
 use crate::sample::{open, rating, result, table, table_id, user, user_id, with_table, write};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use store::{
+use shopfloor_store::{
     Change, ChatRow, LogRow, RatingRow, ResultRow, SeatRow, SessionRow, Store, TableId, TableRow, UserId,
     UserRow,
 };

@@ -1,6 +1,6 @@
 //! A table, its seats, its log, its chat.
 
-use store::{Change, SeatRow, SessionRow, TableId, TableRow, Unwritten, UserRow};
+use shopfloor_store::{Change, SeatRow, SessionRow, TableId, TableRow, Unwritten, UserRow};
 use testkit::databases::each;
 
 use crate::sample::{chat, log, open, seat, session, table, table_id, user, user_id, with_table, write};

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use store::{Change, ChatRow, Store, TableRow, Unwritten};
+use shopfloor_store::{Change, ChatRow, Store, TableRow, Unwritten};
 use testkit::databases::each;
 use tokio::task::JoinSet;
 

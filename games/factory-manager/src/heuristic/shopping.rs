@@ -79,7 +79,7 @@ struct Shop<'a> {
     depth: u8,
 }
 
-type Step = (Action, Factory, Tiles, u8);
+type Purchase = (Action, Factory, Tiles, u8);
 
 impl Shop<'_> {
     /// The best that can come after `previous`.
@@ -105,7 +105,7 @@ impl Shop<'_> {
         market: Tiles,
         left: u8,
         previous: Option<Action>,
-        into: &mut Vec<Step>,
+        into: &mut Vec<Purchase>,
     ) {
         use engine::Heuristic as _;
         let follows = |next| previous.is_none_or(|previous| FactoryManager::follows(previous, next));

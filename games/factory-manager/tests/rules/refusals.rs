@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use engine::Told;
+use engine::Sayable;
 use factory_manager::{Action, Illegal, Options, Phase, Type};
 
 use crate::table::*;
@@ -95,7 +95,7 @@ fn every_refusal_can_be_provoked_and_cites_its_rule() {
     let mut provoked = BTreeSet::new();
     for (table, seat, action, why, rule) in cases {
         check(table, [(seat, action)], [Expect::Refused(why, rule)]);
-        provoked.insert(why.line().key);
+        provoked.insert(why.message().key);
     }
     let all: BTreeSet<_> = Illegal::NAMES.iter().map(|name| format!("illegal.{name}")).collect();
     assert_eq!(provoked, all);

@@ -1,6 +1,6 @@
 //! What the game says: names, 'You' and 'Du', one and many.
 
-use engine::{Game, Lang, Line, Seat, Told, Viewer, Voice};
+use engine::{Game, Lang, Message, Sayable, Seat, Viewer, Voice};
 use factory_manager::{Event, Illegal, Phase, TileId, Types};
 
 use crate::table::*;
@@ -9,7 +9,7 @@ const NAMES: [&str; 3] = ["Ada", "Bea", "Cem"];
 
 /// What a reader is told, in English and in German.
 #[track_caller]
-fn reads(table: &Table, reader: Viewer, line: &Line, english: &str, german: &str) {
+fn reads(table: &Table, reader: Viewer, line: &Message, english: &str, german: &str) {
     let names = NAMES.map(String::from);
     for (lang, expected) in [(Lang::En, english), (Lang::De, german)] {
         let voice = Voice { state: &table.state, names: &names, reader, lang };
@@ -19,12 +19,12 @@ fn reads(table: &Table, reader: Viewer, line: &Line, english: &str, german: &str
 
 #[track_caller]
 fn refusal_reads(why: Illegal, english: &str, german: &str) {
-    reads(&Table::new(3), Viewer::Seat(A), &why.line(), english, german);
+    reads(&Table::new(3), Viewer::Seat(A), &why.message(), english, german);
 }
 
 #[track_caller]
 fn event_reads(event: Event, reader: Viewer, english: &str, german: &str) {
-    reads(&Table::new(3), reader, &event.line(), english, german);
+    reads(&Table::new(3), reader, &event.message(), english, german);
 }
 
 #[track_caller]

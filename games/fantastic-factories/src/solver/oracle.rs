@@ -15,7 +15,7 @@ const EVERYTHING: u32 = 10_000_000;
 fn brute(state: &FantasticFactories, seat: Seat, drawn: u8, worth: &Worth, left: &mut u32) -> Option<f64> {
     *left = left.checked_sub(1)?;
     let player = state.player(seat);
-    if state.phase != Phase::Work || player.step == Step::Done {
+    if state.phase != Phase::Work || player.step == Pending::Done {
         return Some(worth.finished(player, drawn));
     }
     let dice = state.due.dice[seat.index()];
@@ -77,10 +77,10 @@ fn some_cards(from: Bag<Blueprint>, most: u32, dice: &mut Dice) -> Bag<Blueprint
 fn made_small(state: &mut FantasticFactories, seat: Seat, dice: &mut Dice) {
     let extra = dice.pick(Blueprint::ALL);
     let player: &mut Player = state.player_mut(seat);
-    if matches!(player.step, Step::Shed | Step::Toss { .. }) {
+    if matches!(player.step, Pending::Shed | Pending::Toss { .. }) {
         return;
     }
-    if player.step == Step::Free {
+    if player.step == Pending::Free {
         let few = dice.below(4);
         player.dice = (0..few).map(|_| 1 + dice.below(6) as u8).collect();
         player.hand = some_cards(player.hand.union(player.compound), 4, dice);
@@ -92,8 +92,8 @@ fn made_small(state: &mut FantasticFactories, seat: Seat, dice: &mut Dice) {
             player.boon = Boon::Specialist;
             player.dice = player.dice.values().take(1).collect();
         }
-    } else if matches!(player.step, Step::SetDice { .. }) {
-        player.step = Step::SetDice { left: 1, least: 1 };
+    } else if matches!(player.step, Pending::SetDice { .. }) {
+        player.step = Pending::SetDice { left: 1, least: 1 };
     }
     (player.known, player.held) = (Bag::default(), Bag::default());
     (player.metal, player.energy) = (dice.below(5) as u16, dice.below(7) as u16);
@@ -146,7 +146,7 @@ fn what_the_solver_finds_is_what_a_brute_force_finds() {
             let truth = brute(&next, seat, drawn, worth, &mut 100_000).unwrap();
             assert!(close(promise.value, truth), "{promise:?} is worth {truth} in {state:?}");
             rolls += u32::from(next.due.dice[seat.index()] > 0);
-            steps += u32::from(next.player(seat).step != Step::Free);
+            steps += u32::from(next.player(seat).step != Pending::Free);
         }
     });
     // Not only the easy ones.
@@ -160,7 +160,7 @@ fn a_promise_without_chance_is_kept_when_it_is_played() {
         let mut state = state.clone();
         let mut promises = Vec::new();
         let mut solver = Solver::new(worth, seat, EVERYTHING);
-        while state.phase == Phase::Work && state.player(seat).step != Step::Done {
+        while state.phase == Phase::Work && state.player(seat).step != Pending::Done {
             solver.rank(&state, &mut promises);
             state.apply(Actor::Seat(seat), promises[0].action, &mut |_| {}).unwrap();
             if state.phase == Phase::Work && state.due != Due::default() {

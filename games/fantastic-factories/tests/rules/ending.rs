@@ -1,6 +1,6 @@
 //! FF-3 and FF-4: the next round, the last round, and the score.
 
-use engine::{Game, Line, Outcome};
+use engine::{Game, Message, Outcome};
 use fantastic_factories::{Blueprint, Blueprint::*, Event, Illegal, Phase};
 
 use crate::table::*;
@@ -129,7 +129,7 @@ fn ff_4_2_most_points_win_whatever_else_one_has() {
     let table = scored(Table::work(3).goods(B, 3).goods(C, 2).metal(A, 12).hand(A, [Dojo, Robot]));
     let end = outcome(&table);
     assert_eq!((end.scores, end.places), (vec![0, 3, 2], vec![3, 1, 2]));
-    assert_eq!(end.why, Line::new("outcome.most_points").with("seat", B).with("score", 3));
+    assert_eq!(end.why, Message::new("outcome.most_points").with("seat", B).with("score", 3));
 }
 
 #[test]
@@ -137,7 +137,7 @@ fn ff_4_2_a_tie_goes_to_the_most_metal() {
     let table = Table::work(2).goods(A, 3).goods(B, 3).metal(A, 1).metal(B, 2);
     let end = outcome(&scored(table.energy(A, 9).hand(A, [Dojo, Robot])));
     assert_eq!((end.scores, end.places), (vec![3, 3], vec![2, 1]));
-    let why = Line::new("outcome.tie_broken").with("seat", B).with("leading", 2).with("score", 3);
+    let why = Message::new("outcome.tie_broken").with("seat", B).with("leading", 2).with("score", 3);
     assert_eq!(end.why, why);
 }
 
@@ -159,7 +159,7 @@ fn ff_4_2_then_the_victory_is_shared() {
     let end = outcome(&scored(table));
     assert_eq!(end.places, [1, 3, 1]);
     assert_eq!(end.winners().collect::<Vec<_>>(), [A, C]);
-    assert_eq!(end.why, Line::new("outcome.shared").with("seats", [A, C]).with("score", 4));
+    assert_eq!(end.why, Message::new("outcome.shared").with("seats", [A, C]).with("score", 4));
 }
 
 #[test]

@@ -4,8 +4,8 @@ mod edits;
 
 use engine::{BadLog, Entry, Game, Header, Match, Refusal, Seed, Turn, Viewer};
 use fantastic_factories::{
-    Action, Bag, Blueprint::*, Boon, Contractor, Difficulty, FantasticFactories, Floor, Options, Phase,
-    Position, Step, Tool,
+    Action, Bag, Blueprint::*, Boon, Contractor, Difficulty, FantasticFactories, Floor, Options, Pending,
+    Phase, Position, Tool,
 };
 use serde_json::{Value, json};
 
@@ -81,7 +81,7 @@ fn a_position_lays_out_exactly_what_it_says() {
         (TempAgency, 1, false),
     ];
     assert_eq!(built, expected);
-    assert_eq!((me.boon, me.step), (Boon::Specialist, Step::Free));
+    assert_eq!((me.boon, me.step), (Boon::Specialist, Pending::Free));
     assert_eq!((me.cards_to_come, me.dice_to_come), (0, 0));
 }
 

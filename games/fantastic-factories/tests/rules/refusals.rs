@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use engine::{Actor, Told};
+use engine::{Actor, Sayable};
 use fantastic_factories::{Blueprint::*, Contractor::*, Floor, Illegal, Resource, Row, Tool};
 
 use crate::table::*;
@@ -14,7 +14,7 @@ fn provoke<const N: usize>(cases: [Case; N]) -> BTreeSet<String> {
     let mut keys = BTreeSet::new();
     for (table, last, why, rule) in cases {
         check(table, [last], [Expect::Refused(why, rule)]);
-        keys.insert(why.line().key);
+        keys.insert(why.message().key);
     }
     keys
 }

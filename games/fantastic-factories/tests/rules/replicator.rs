@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use engine::{Actor, Dice, Game, Seat, Turn, Viewer};
 use fantastic_factories::{
-    Action, Bag, Blueprint, Blueprint::*, Card, Event, FantasticFactories, Illegal, Options, Pool, Position,
-    Step, View,
+    Action, Bag, Blueprint, Blueprint::*, Card, Event, FantasticFactories, Illegal, Options, Pending, Pool,
+    Position, View,
 };
 
 use crate::workbench::{Bench, ME, NOTHING, Stock, bag, pool};
@@ -67,7 +67,7 @@ impl Twins {
         let (own, copy) = (legal(&self.own), legal(&self.copy));
         let (own_view, copy_view) = (self.own.view(Viewer::Seat(ME)), self.copy.view(Viewer::Seat(ME)));
         assert_eq!(own_view.players[0].step, copy_view.players[0].step);
-        if own_view.players[0].step == Step::Free {
+        if own_view.players[0].step == Pending::Free {
             assert_same_table(own_view, copy_view);
             return 1;
         }

@@ -1,6 +1,6 @@
 //! FF-5: alone against the Machine.
 
-use engine::{Game, Line};
+use engine::{Game, Message};
 use fantastic_factories::{
     Blueprint, Blueprint::*, Contractor::*, Difficulty, Event, Illegal, Kind, Phase, Row,
 };
@@ -292,7 +292,7 @@ fn ff_5_5_the_machine_scores_goods_cards_and_one_more_per_monument() {
     assert_eq!(table.view().machine.map(|machine| machine.score), Some(4 + 5 + 3));
     let end = last_turn(table).state.outcome().expect("the match is over");
     let why =
-        Line::new("outcome.lost_to_machine").with("seat", A).with("score", 0).with("machine", 4 + 6 + 3);
+        Message::new("outcome.lost_to_machine").with("seat", A).with("score", 0).with("machine", 4 + 6 + 3);
     assert_eq!((end.scores, end.places, end.why), (vec![0], vec![2], why));
 }
 
@@ -306,7 +306,7 @@ fn ff_5_5_the_player_wins_only_with_more_points() {
     let end = last_turn(Table::solo([]).goods(A, 3)).state.outcome().expect("the match is over");
     assert_eq!(
         end.why,
-        Line::new("outcome.beat_machine").with("seat", A).with("score", 3).with("machine", 1)
+        Message::new("outcome.beat_machine").with("seat", A).with("score", 3).with("machine", 1)
     );
 }
 

@@ -1,6 +1,6 @@
 //! What the game says: names, 'You' and 'Du', one and many.
 
-use engine::{Detail, Game, Lang, Line, Seat, Told, Viewer, Voice};
+use engine::{Detail, Game, Lang, Message, Sayable, Seat, Viewer, Voice};
 use fantastic_factories::{Blueprint::*, Contractor::*, Event, Floor, Illegal, Kind, Resource, Row, Tool};
 
 use crate::table::*;
@@ -11,7 +11,7 @@ const TO_B: Viewer = Viewer::Seat(B);
 
 /// What a reader is told, in English and in German.
 #[track_caller]
-fn reads(table: &Table, reader: Viewer, line: &Line, english: &str, german: &str) {
+fn reads(table: &Table, reader: Viewer, line: &Message, english: &str, german: &str) {
     let names = NAMES.map(String::from);
     for (lang, expected) in [(Lang::En, english), (Lang::De, german)] {
         let voice = Voice { state: &table.state, names: &names, reader, lang };
@@ -21,12 +21,12 @@ fn reads(table: &Table, reader: Viewer, line: &Line, english: &str, german: &str
 
 #[track_caller]
 fn refusal_reads(why: Illegal, english: &str, german: &str) {
-    reads(&Table::work(3), TO_A, &why.line(), english, german);
+    reads(&Table::work(3), TO_A, &why.message(), english, german);
 }
 
 #[track_caller]
 fn event_reads(event: Event, reader: Viewer, english: &str, german: &str) {
-    reads(&Table::work(3), reader, &event.line(), english, german);
+    reads(&Table::work(3), reader, &event.message(), english, german);
 }
 
 #[track_caller]

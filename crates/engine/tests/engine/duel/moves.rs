@@ -1,7 +1,7 @@
 //! What can be done in Duel, what happens then, and what is refused.
 
-use engine::{Seat, Told, plain_english};
 use serde::{Deserialize, Serialize};
+use shopfloor_engine::{Sayable, Seat, plain_english};
 
 use super::{SOUND, words};
 
@@ -29,8 +29,8 @@ pub enum Event {
     Unwon,
 }
 
-impl Told for Event {
-    const TABLE: &'static str = "event";
+impl Sayable for Event {
+    const SECTION: &'static str = "event";
     const TAG: &'static str = "event";
     const NAMES: &'static [&'static str] = <Event as strum::VariantNames>::VARIANTS;
 }
@@ -47,13 +47,13 @@ pub enum Illegal {
     Impossible,
 }
 
-impl Told for Illegal {
-    const TABLE: &'static str = "illegal";
+impl Sayable for Illegal {
+    const SECTION: &'static str = "illegal";
     const TAG: &'static str = "illegal";
     const NAMES: &'static [&'static str] = <Illegal as strum::VariantNames>::VARIANTS;
 }
 
-impl engine::Illegal for Illegal {
+impl shopfloor_engine::Illegal for Illegal {
     fn rule(&self) -> &'static str {
         match self {
             Illegal::NotNow => "D-0",
@@ -68,7 +68,7 @@ impl engine::Illegal for Illegal {
 
 impl std::fmt::Display for Illegal {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&plain_english(words(SOUND), &self.line(), engine::Illegal::rule(self)))
+        f.write_str(&plain_english(words(SOUND), &self.message(), shopfloor_engine::Illegal::rule(self)))
     }
 }
 

@@ -1,6 +1,6 @@
 //! The rules of Duel, action by action.
 
-use engine::{Dice, Game, Seat, SeatSet, Turn};
+use shopfloor_engine::{Dice, Game, Seat, SeatSet, Turn};
 
 use super::{Bug, Duel, Event, FACES, Illegal, Stage};
 

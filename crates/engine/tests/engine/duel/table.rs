@@ -1,6 +1,6 @@
 //! What Duel says: its text table, and tables with one thing wrong.
 
-use engine::Phrase;
+use shopfloor_engine::Phrase;
 
 /// Nothing wrong.
 pub const SOUND: u8 = 0;
@@ -25,21 +25,21 @@ pub const fn words(flaw: u8) -> &'static [Phrase] {
         ONE_SIDED => const { &first_row("event.rolled", "The die shows {die}.", "Gewürfelt.") },
         SILENT => const { &first_row("event.rolled", "The die is cast.", "") },
         OPEN_BRACE => const { &first_row("event.rolled", "The die shows {die", "Der Würfel zeigt {die") },
-        _ => &TABLE,
+        _ => &SECTION,
     }
 }
 
 const fn first_row(key: &'static str, en: &'static str, de: &'static str) -> [Phrase; ROWS] {
-    let mut rows = TABLE;
+    let mut rows = SECTION;
     rows[0] = Phrase::new(key, en, de);
     rows
 }
 
 const fn doubled() -> [Phrase; ROWS + 1] {
-    let mut rows = [TABLE[0]; ROWS + 1];
+    let mut rows = [SECTION[0]; ROWS + 1];
     let mut n = 0;
     while n < ROWS {
-        rows[n] = TABLE[n];
+        rows[n] = SECTION[n];
         n += 1;
     }
     rows
@@ -47,7 +47,7 @@ const fn doubled() -> [Phrase; ROWS + 1] {
 
 const ROWS: usize = 20;
 
-const TABLE: [Phrase; ROWS] = [
+const SECTION: [Phrase; ROWS] = [
     Phrase::new("event.rolled", "The die shows {die}.", "Der Würfel zeigt {die}."),
     Phrase::new("event.drew", "{seat} {seat?draw:draws} {card}.", "{seat} {seat?ziehst:zieht} {card}."),
     Phrase::new("event.swapped", "{seat} {seat?swap:swaps}.", "{seat} {seat?tauschst:tauscht}."),

@@ -4,14 +4,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use bots::Bot;
 use engine::{
-    Entry, Game, Header, Heuristic, Lang, Match, Refusal, Seat, Seed, Seen, Step, Study, Text, Turn, Viewer,
-    Voice,
+    Advance, Entry, Game, Header, Heuristic, Lang, Match, Seat, Seed, Seen, Study, Text, Turn, Unplayable,
+    Viewer, Voice,
 };
 use serde_json::Value;
 
-use crate::course::{self, Course};
 use crate::frame::{self, Frame, OutcomeFrame, Telling, json};
-use crate::rules::Refused;
+use crate::history::{self, History};
+use crate::rules::AnyRefusal;
 
 /// A match in progress, by JSON. Each viewer is told what it may know.
 pub trait AnyMatch: Send + Sync {
@@ -22,19 +22,19 @@ pub trait AnyMatch: Send + Sync {
     fn turn(&self) -> Turn;
 
     /// Plays a seat's action and lets chance answer. On `Err` nothing has changed.
-    fn play(&mut self, seat: Seat, action: Value) -> Result<Played, Refused>;
+    fn play(&mut self, seat: Seat, action: Value) -> Result<AnyAdvance, AnyRefusal>;
 
     /// Takes a seat's last action back.
-    fn undo(&mut self, seat: Seat) -> Result<Played, Refused>;
+    fn undo(&mut self, seat: Seat) -> Result<AnyAdvance, AnyRefusal>;
 
     /// Lets chance act until a seat must: after a replay that was cut off there.
-    fn settle(&mut self) -> Played;
+    fn settle(&mut self) -> AnyAdvance;
 
     /// Whether the seat, or chance for it, has written an entry since `ply`.
     fn moved_since(&self, seat: Seat, ply: usize) -> bool;
 
     /// What an action would do, up to the first chance. Nothing changes.
-    fn preview(&self, seat: Seat, action: Value, lang: Lang) -> Result<Preview, Refused>;
+    fn preview(&self, seat: Seat, action: Value, lang: Lang) -> Result<Preview, AnyRefusal>;
 
     /// The match as it was before entry `ply`.
     fn at(&self, ply: usize) -> Box<dyn AnyMatch>;
@@ -46,10 +46,10 @@ pub trait AnyMatch: Send + Sync {
     /// The thought a bot of this level gives the seat's next action: runs anywhere,
     /// while this match goes on. The seat keeps its bot from one decision to
     /// the next, and with it what was thought of in this turn.
-    fn ponder(&self, seat: Seat, level: &str) -> Result<Pondering, Refused>;
+    fn ponder(&self, seat: Seat, level: &str) -> Result<Pondering, AnyRefusal>;
 
     /// What a bot of this level would do in the seat.
-    fn bot_action(&self, seat: Seat, level: &str) -> Result<Value, Refused> {
+    fn bot_action(&self, seat: Seat, level: &str) -> Result<Value, AnyRefusal> {
         Ok(self.ponder(seat, level)?())
     }
 
@@ -66,7 +66,7 @@ pub trait AnyMatch: Send + Sync {
     fn commentary(&self, from: usize, viewer: Viewer, lang: Lang) -> Vec<Vec<Telling>>;
 
     /// The whole match retold, and how everybody fared from round to round.
-    fn course(&self, viewer: Viewer, lang: Lang) -> Course;
+    fn history(&self, viewer: Viewer, lang: Lang) -> History;
 
     fn outcome(&self, viewer: Viewer, lang: Lang) -> Option<OutcomeFrame>;
 }
@@ -84,28 +84,28 @@ pub struct Preview {
 }
 
 /// What one call added to a match: the store takes `entries`, each viewer its tellings.
-pub struct Played {
+pub struct AnyAdvance {
     pub entries: Vec<Entry<Value>>,
     tell: Box<dyn Fn(Viewer, Lang) -> Vec<Telling> + Send>,
 }
 
-impl Played {
+impl AnyAdvance {
     /// What happened, as one viewer may know it.
     pub fn tell(&self, viewer: Viewer, lang: Lang) -> Vec<Telling> {
         (self.tell)(viewer, lang)
     }
 }
 
-pub(crate) struct Table<G: Game> {
+pub(crate) struct SeatedMatch<G: Game> {
     game: Match<G>,
     names: Vec<String>,
     /// By seat; shared with those that think somewhere.
-    bots: Vec<Arc<Mutex<Option<Sitting<G>>>>>,
+    bots: Vec<Arc<Mutex<Option<SeatedBot<G>>>>>,
     keep_going: KeepGoing,
 }
 
 /// A bot that has a seat, and thoughts of its turn.
-struct Sitting<G: Game> {
+struct SeatedBot<G: Game> {
     level: String,
     bot: Box<dyn Bot<G>>,
 }
@@ -117,23 +117,23 @@ fn entry<A: serde::Serialize + Copy>(entry: &Entry<A>) -> Entry<Value> {
     }
 }
 
-fn read<A: serde::de::DeserializeOwned>(action: Value) -> Result<A, Refused> {
-    serde_json::from_value(action).map_err(|e| Refused::Unreadable(e.to_string()))
+fn read<A: serde::de::DeserializeOwned>(action: Value) -> Result<A, AnyRefusal> {
+    serde_json::from_value(action).map_err(|e| AnyRefusal::Unreadable(e.to_string()))
 }
 
-impl<G: Game> Table<G> {
+impl<G: Game> SeatedMatch<G> {
     pub(crate) fn new(game: Match<G>, names: Vec<String>) -> Self {
         let bots = (0..game.header().seats).map(|_| Arc::default()).collect();
-        Table { game, names, bots, keep_going: Arc::new(|| true) }
+        SeatedMatch { game, names, bots, keep_going: Arc::new(|| true) }
     }
 
     fn voice(&self, reader: Viewer, lang: Lang) -> Voice<'_, G> {
         Voice { state: self.game.state(), names: &self.names, reader, lang }
     }
 
-    pub(crate) fn played(&self, step: Step<G>) -> Played {
+    pub(crate) fn played(&self, step: Advance<G>) -> AnyAdvance {
         let (state, names) = (self.game.state().clone(), self.names.clone());
-        Played {
+        AnyAdvance {
             entries: step.entries.iter().map(entry).collect(),
             tell: Box::new(move |reader, lang| {
                 let voice = Voice { state: &state, names: &names, reader, lang };
@@ -144,13 +144,13 @@ impl<G: Game> Table<G> {
         }
     }
 
-    fn refused(&self, seat: Seat, refusal: &Refusal<G::Illegal>) -> Refused {
-        let say = |lang| self.voice(Viewer::Seat(seat), lang).say(&refusal.line());
-        Refused::Rule { rule: refusal.rule(), en: say(Lang::En), de: say(Lang::De) }
+    fn refused(&self, seat: Seat, refusal: &Unplayable<G::Illegal>) -> AnyRefusal {
+        let say = |lang| self.voice(Viewer::Seat(seat), lang).say(&refusal.message());
+        AnyRefusal::Rule { rule: refusal.rule(), en: say(Lang::En), de: say(Lang::De) }
     }
 }
 
-impl<G: Heuristic + Study> AnyMatch for Table<G> {
+impl<G: Heuristic + Study> AnyMatch for SeatedMatch<G> {
     fn header(&self) -> Header<Value> {
         let Header { game, seats, options, seed } = self.game.header();
         Header { game: game.clone(), seats: *seats, options: json(options), seed: seed.clone() }
@@ -168,17 +168,17 @@ impl<G: Heuristic + Study> AnyMatch for Table<G> {
         self.game.state().turn()
     }
 
-    fn play(&mut self, seat: Seat, action: Value) -> Result<Played, Refused> {
+    fn play(&mut self, seat: Seat, action: Value) -> Result<AnyAdvance, AnyRefusal> {
         let step = self.game.play(seat, read(action)?).map_err(|refusal| self.refused(seat, &refusal))?;
         Ok(self.played(step))
     }
 
-    fn undo(&mut self, seat: Seat) -> Result<Played, Refused> {
+    fn undo(&mut self, seat: Seat) -> Result<AnyAdvance, AnyRefusal> {
         let step = self.game.undo(seat).map_err(|refusal| self.refused(seat, &refusal))?;
         Ok(self.played(step))
     }
 
-    fn settle(&mut self) -> Played {
+    fn settle(&mut self) -> AnyAdvance {
         let step = self.game.settle();
         self.played(step)
     }
@@ -187,10 +187,10 @@ impl<G: Heuristic + Study> AnyMatch for Table<G> {
         self.game.moved_since(seat, ply)
     }
 
-    fn preview(&self, seat: Seat, action: Value, lang: Lang) -> Result<Preview, Refused> {
+    fn preview(&self, seat: Seat, action: Value, lang: Lang) -> Result<Preview, AnyRefusal> {
         let (after, step) =
             self.game.preview(seat, read(action)?).map_err(|refusal| self.refused(seat, &refusal))?;
-        let after = Table::new(after, self.names.clone());
+        let after = SeatedMatch::new(after, self.names.clone());
         let viewer = Viewer::Seat(seat);
         let events = frame::tellings(&step.events, &after.voice(viewer, lang));
         Ok(Preview { events, frame: after.frame(viewer, lang) })
@@ -200,21 +200,21 @@ impl<G: Heuristic + Study> AnyMatch for Table<G> {
         let log = self.game.log().iter().take(ply).copied();
         let then =
             Match::<G>::replay(self.game.header().clone(), log).expect("a match that was played replays");
-        Box::new(Table::new(then, self.names.clone()))
+        Box::new(SeatedMatch::new(then, self.names.clone()))
     }
 
     fn imagine(&self, seat: Seat, number: u64) -> Box<dyn AnyMatch> {
         let imagined = self.game.imagine(seat, &mut Seed::from_number(number).bot_dice(self.game.ply()));
-        Box::new(Table::new(imagined, self.names.clone()))
+        Box::new(SeatedMatch::new(imagined, self.names.clone()))
     }
 
-    fn ponder(&self, seat: Seat, level: &str) -> Result<Pondering, Refused> {
+    fn ponder(&self, seat: Seat, level: &str) -> Result<Pondering, AnyRefusal> {
         let place = self.bots[seat.index()].clone();
         let keep_going = self.keep_going.clone();
         let bot = bots::bot_within::<G>(level, Box::new(move || keep_going()));
-        let fresh = Sitting {
+        let fresh = SeatedBot {
             level: level.to_owned(),
-            bot: bot.ok_or_else(|| Refused::NoSuchBot(level.to_owned()))?,
+            bot: bot.ok_or_else(|| AnyRefusal::NoSuchBot(level.to_owned()))?,
         };
         let state = self.game.state().clone();
         let mut dice = self.game.header().seed.bot_dice(self.game.ply());
@@ -280,8 +280,8 @@ impl<G: Heuristic + Study> AnyMatch for Table<G> {
         told
     }
 
-    fn course(&self, viewer: Viewer, lang: Lang) -> Course {
-        course::of(&self.game, &self.voice(viewer, lang))
+    fn history(&self, viewer: Viewer, lang: Lang) -> History {
+        history::of(&self.game, &self.voice(viewer, lang))
     }
 
     fn outcome(&self, viewer: Viewer, lang: Lang) -> Option<OutcomeFrame> {

@@ -9,14 +9,14 @@ use crate::glossary::{self, MeasureName};
 
 /// A match in retrospect, as one viewer may know it.
 #[derive(Clone, Debug, Serialize, TS)]
-pub struct Course {
+pub struct History {
     /// How many entries there are.
     pub ply: usize,
     pub entries: Vec<Passage>,
     /// What each seat had.
-    pub measures: Vec<SeatsCourse>,
+    pub measures: Vec<SeatsHistory>,
     /// Numbers that belong to no seat.
-    pub beside: Vec<BesideCourse>,
+    pub beside: Vec<BesideHistory>,
 }
 
 /// What happened at one entry of the log.
@@ -32,7 +32,7 @@ pub struct Passage {
 
 /// A measure of each seat.
 #[derive(Clone, Debug, Serialize, TS)]
-pub struct SeatsCourse {
+pub struct SeatsHistory {
     pub key: String,
     pub name: String,
     /// By seat, a number for each round that is over.
@@ -41,7 +41,7 @@ pub struct SeatsCourse {
 
 /// A measure of the table itself, or of an opponent who has no seat.
 #[derive(Clone, Debug, Serialize, TS)]
-pub struct BesideCourse {
+pub struct BesideHistory {
     pub key: String,
     pub name: String,
     /// What the opponent is called whose numbers these are: one more line beside those of the measure with the same
@@ -51,9 +51,9 @@ pub struct BesideCourse {
     pub rounds: Vec<i32>,
 }
 
-pub(crate) fn of<G: Study>(game: &Match<G>, voice: &Voice<G>) -> Course {
+pub(crate) fn of<G: Study>(game: &Match<G>, voice: &Voice<G>) -> History {
     let (measures, beside) = measured(game, voice);
-    Course { ply: game.ply(), entries: passages(game, voice), measures, beside }
+    History { ply: game.ply(), entries: passages(game, voice), measures, beside }
 }
 
 fn passages<G: Game>(game: &Match<G>, voice: &Voice<G>) -> Vec<Passage> {
@@ -83,7 +83,7 @@ fn rounds<G: Game>(state: &G) -> usize {
 }
 
 /// What the games' own [`Study`] counts, of what was not taken back.
-fn measured<G: Study>(game: &Match<G>, voice: &Voice<G>) -> (Vec<SeatsCourse>, Vec<BesideCourse>) {
+fn measured<G: Study>(game: &Match<G>, voice: &Voice<G>) -> (Vec<SeatsHistory>, Vec<BesideHistory>) {
     let (seats, lang) = (game.header().seats, voice.lang);
     let mut notes = Notes::new(seats, G::measures().len());
     let mut asides = Vec::new();
@@ -99,9 +99,9 @@ fn measured<G: Study>(game: &Match<G>, voice: &Voice<G>) -> (Vec<SeatsCourse>, V
     let of_seats = glossary::measures::<G>(lang).into_iter().enumerate();
     let of_seats = of_seats.map(|(n, MeasureName { key, name, .. })| {
         let of_seat = |seat| notes.rounds(n, seat).take(over).collect();
-        SeatsCourse { key, name, seats: Seat::all(seats).map(of_seat).collect() }
+        SeatsHistory { key, name, seats: Seat::all(seats).map(of_seat).collect() }
     });
-    let beside = game.state().beside().into_iter().enumerate().map(|(n, aside)| BesideCourse {
+    let beside = game.state().beside().into_iter().enumerate().map(|(n, aside)| BesideHistory {
         key: aside.measure.to_owned(),
         name: glossary::measure::<G>(aside.measure, lang),
         of: aside.rival.map(|rival| engine::word::<G>(rival, lang).to_owned()),

@@ -1,8 +1,8 @@
 //! The course of a match agrees with what was shown on the way.
 
-use catalog::{AnyGame, AnyMatch, Course, GAMES, SeatsCourse};
 use engine::{Header, Lang, Seat, Seed, Turn, Viewer};
 use serde_json::Value;
+use shopfloor_catalog::{AnyGame, AnyMatch, GAMES, History, SeatsHistory};
 
 fn start(game: &dyn AnyGame, seats: u8, seed: u64) -> Box<dyn AnyMatch> {
     let (id, options) = (game.meta().id.into(), game.default_options());
@@ -23,11 +23,11 @@ fn play(table: &mut Box<dyn AnyMatch>, undo: bool, mut each: impl FnMut(&dyn Any
     }
 }
 
-fn course(table: &dyn AnyMatch) -> Course {
-    table.course(Viewer::Spectator, Lang::En)
+fn history(table: &dyn AnyMatch) -> History {
+    table.history(Viewer::Spectator, Lang::En)
 }
 
-fn measure<'a>(course: &'a Course, key: &str) -> &'a SeatsCourse {
+fn measure<'a>(course: &'a History, key: &str) -> &'a SeatsHistory {
     course.measures.iter().find(|measure| measure.key == key).unwrap_or_else(|| panic!("no measure {key}"))
 }
 
@@ -106,7 +106,7 @@ fn measures_are_what_the_views_showed_at_the_end_of_each_round() {
 
 #[test]
 fn what_belongs_to_no_seat_has_a_place_of_its_own() {
-    let mut table = start(catalog::find("factory-manager").unwrap(), 3, 4);
+    let mut table = start(shopfloor_catalog::find("factory-manager").unwrap(), 3, 4);
     play(&mut table, false, |_| {});
     let told = course(table.as_ref());
     let [price] = told.beside.as_slice() else { panic!("the energy price: {:?}", told.beside) };
@@ -115,10 +115,10 @@ fn what_belongs_to_no_seat_has_a_place_of_its_own() {
     let seen: Vec<i64> = seen.iter().map(|view| view["energy"]["price"].as_i64().unwrap()).collect();
     assert_eq!(price.rounds.iter().map(|n| i64::from(*n)).collect::<Vec<_>>(), seen);
 
-    let fantastic = catalog::find("fantastic-factories").unwrap();
+    let fantastic = shopfloor_catalog::find("fantastic-factories").unwrap();
     let mut alone = start(fantastic, 1, 4);
     play(&mut alone, false, |_| {});
-    let told = alone.course(Viewer::Seat(Seat(0)), Lang::De);
+    let told = alone.history(Viewer::Seat(Seat(0)), Lang::De);
     let seen = ends_of_rounds(alone.as_ref());
     for (line, (key, field)) in told.beside.iter().zip([("score", "score"), ("goods", "goods")]) {
         assert_eq!((line.key.as_str(), line.of.as_deref()), (key, Some("Die Maschine")));
@@ -154,7 +154,7 @@ fn entries_are_numbered_like_the_log_and_say_their_round_their_seat_and_whether_
         let mut table = start(*game, 2, 6);
         play(&mut table, true, |_| {});
         for viewer in Viewer::all(2) {
-            let told = table.course(viewer, Lang::De);
+            let told = table.history(viewer, Lang::De);
             let log = table.log();
             assert_eq!((told.ply, told.entries.len()), (log.len(), log.len()));
             let story = table.commentary(0, viewer, Lang::De);
@@ -162,7 +162,7 @@ fn entries_are_numbered_like_the_log_and_say_their_round_their_seat_and_whether_
             for (n, (entry, logged)) in told.entries.iter().zip(&log).enumerate() {
                 let by = serde_json::to_value(logged).unwrap();
                 assert_eq!(entry.seat.map(|seat| u64::from(seat.0)), by["by"].as_u64());
-                let texts = |tellings: &[catalog::Telling]| -> Vec<_> {
+                let texts = |tellings: &[shopfloor_catalog::Telling]| -> Vec<_> {
                     tellings.iter().map(|telling| telling.text.clone()).collect()
                 };
                 assert_eq!(texts(&entry.events), texts(&story[n]));
@@ -184,8 +184,8 @@ fn measures_are_named_in_the_language_asked_for() {
     for game in GAMES {
         let mut table = start(*game, game.meta().min_seats, 2);
         play(&mut table, false, |_| {});
-        let [en, de] = Lang::ALL.map(|lang| table.course(Viewer::Spectator, lang));
-        let names = |course: &Course| -> Vec<String> {
+        let [en, de] = Lang::ALL.map(|lang| table.history(Viewer::Spectator, lang));
+        let names = |course: &History| -> Vec<String> {
             let seats = course.measures.iter().map(|measure| &measure.name);
             seats.chain(course.beside.iter().map(|line| &line.name)).cloned().collect()
         };
