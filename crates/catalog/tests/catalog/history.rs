@@ -1,4 +1,4 @@
-//! The course of a match agrees with what was shown on the way.
+//! The told of a match agrees with what was shown on the way.
 
 use engine::{Header, Lang, Seat, Seed, Turn, Viewer};
 use serde_json::Value;
@@ -27,8 +27,8 @@ fn history(table: &dyn AnyMatch) -> History {
     table.history(Viewer::Spectator, Lang::En)
 }
 
-fn measure<'a>(course: &'a History, key: &str) -> &'a SeatsHistory {
-    course.measures.iter().find(|measure| measure.key == key).unwrap_or_else(|| panic!("no measure {key}"))
+fn measure<'a>(told: &'a History, key: &str) -> &'a SeatsHistory {
+    told.measures.iter().find(|measure| measure.key == key).unwrap_or_else(|| panic!("no measure {key}"))
 }
 
 /// What a view says of each seat, by the key of its measure.
@@ -87,11 +87,11 @@ fn measures_are_what_the_views_showed_at_the_end_of_each_round() {
         for (seats, undo) in [(game.meta().min_seats, false), (3, false), (2, true)] {
             let mut table = start(*game, seats, 11);
             play(&mut table, undo, |_| {});
-            let course = course(table.as_ref());
+            let told = history(table.as_ref());
             let ends = ends_of_rounds(table.as_ref());
             assert_eq!(ends.len(), table.frame(Viewer::Spectator, Lang::En).round as usize);
             for (key, of) in &keys {
-                let measure = measure(&course, key);
+                let measure = measure(&told, key);
                 assert_eq!(measure.seats.len(), usize::from(seats));
                 for (seat, counted) in measure.seats.iter().enumerate() {
                     let seen: Vec<i64> =
@@ -108,7 +108,7 @@ fn measures_are_what_the_views_showed_at_the_end_of_each_round() {
 fn what_belongs_to_no_seat_has_a_place_of_its_own() {
     let mut table = start(shopfloor_catalog::find("factory-manager").unwrap(), 3, 4);
     play(&mut table, false, |_| {});
-    let told = course(table.as_ref());
+    let told = history(table.as_ref());
     let [price] = told.beside.as_slice() else { panic!("the energy price: {:?}", told.beside) };
     assert_eq!((price.key.as_str(), price.name.as_str(), &price.of), ("energy_price", "Energy price", &None));
     let seen = ends_of_rounds(table.as_ref());
@@ -129,7 +129,7 @@ fn what_belongs_to_no_seat_has_a_place_of_its_own() {
     assert_eq!(told.beside.len(), 2);
     let mut two = start(fantastic, 2, 4);
     play(&mut two, false, |_| {});
-    assert!(course(two.as_ref()).beside.is_empty());
+    assert!(history(two.as_ref()).beside.is_empty());
 }
 
 #[test]
@@ -139,9 +139,9 @@ fn a_round_that_goes_on_has_no_numbers_yet() {
         play(&mut table, true, |table| {
             let frame = table.frame(Viewer::Spectator, Lang::En);
             let over = if frame.turn == Turn::Over { frame.round } else { frame.round - 1 };
-            let course = course(table);
-            let lists = course.measures.iter().flat_map(|measure| &measure.seats);
-            let lists = lists.chain(course.beside.iter().map(|line| &line.rounds));
+            let told = history(table);
+            let lists = told.measures.iter().flat_map(|measure| &measure.seats);
+            let lists = lists.chain(told.beside.iter().map(|line| &line.rounds));
             assert!(lists.clone().count() > 2 || over == 0);
             lists.for_each(|list| assert_eq!(list.len(), over as usize));
         });
@@ -185,9 +185,9 @@ fn measures_are_named_in_the_language_asked_for() {
         let mut table = start(*game, game.meta().min_seats, 2);
         play(&mut table, false, |_| {});
         let [en, de] = Lang::ALL.map(|lang| table.history(Viewer::Spectator, lang));
-        let names = |course: &History| -> Vec<String> {
-            let seats = course.measures.iter().map(|measure| &measure.name);
-            seats.chain(course.beside.iter().map(|line| &line.name)).cloned().collect()
+        let names = |told: &History| -> Vec<String> {
+            let seats = told.measures.iter().map(|measure| &measure.name);
+            seats.chain(told.beside.iter().map(|line| &line.name)).cloned().collect()
         };
         assert!(names(&en).iter().chain(&names(&de)).all(|name| !name.contains('.')));
         let same = names(&en).into_iter().zip(names(&de)).filter(|(en, de)| en == de);
