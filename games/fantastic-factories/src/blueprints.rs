@@ -158,7 +158,7 @@ cards! {
 Blueprint: Row {
     AluminumFactory { en: "Aluminum Factory", de: "Aluminiumwerk", copies: 2, kind: Kind::Production, tool: Tool::Shovel, metal: 2, energy: 2, prestige: 1, several: false,
         effect: convert(Need::Pair, pay_energy(5), Gain { metal: Amount::Just(1), ..goods(2) }) }
-    AssemblyLine { en: "Assembly Message", de: "Fließband", copies: 2, kind: Kind::Production, tool: Tool::Gear, metal: 2, energy: 1, prestige: 1, several: false,
+    AssemblyLine { en: "Assembly Line", de: "Fließband", copies: 2, kind: Kind::Production, tool: Tool::Gear, metal: 2, energy: 1, prestige: 1, several: false,
         effect: convert(Need::Run, FREE, goods(2)) }
     BatteryFactory { en: "Battery Factory", de: "Batteriefabrik", copies: 2, kind: Kind::Production, tool: Tool::Wrench, metal: 2, energy: 1, prestige: 1, several: false,
         effect: convert(Need::None, pay_energy(4), goods(1)) }

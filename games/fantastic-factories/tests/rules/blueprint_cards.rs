@@ -21,7 +21,7 @@ type Printed = (Blueprint, &'static str, u8, Kind, Tool, u8, u8, u16, bool);
 
 const PRINTED: [Printed; 32] = [
     (AluminumFactory, "Aluminum Factory", 2, Production, Shovel, 2, 2, 1, false),
-    (AssemblyLine, "Assembly Message", 2, Production, Gear, 2, 1, 1, false),
+    (AssemblyLine, "Assembly Line", 2, Production, Gear, 2, 1, 1, false),
     (BatteryFactory, "Battery Factory", 2, Production, Wrench, 2, 1, 1, false),
     (Beacon, "Beacon", 4, Monument, Shovel, 2, 4, 2, true),
     (Biolab, "Biolab", 2, Production, Gear, 1, 3, 1, false),
