@@ -14,12 +14,12 @@ export const BOOKS: Record<string, Record<Lang, Text>> = {
     en: {
       name: 'Factory Manager',
       unsure: 'reconstructed-numbers',
-      load: () => import('../../../../docs/rules/factory-manager.md?raw'),
+      load: () => import('../../../../games/factory-manager/rules/en.md?raw'),
     },
     de: {
       name: 'Fabrikmanager',
       unsure: 'rekonstruierte-zahlen',
-      load: () => import('../../../../docs/rules/factory-manager.de.md?raw'),
+      load: () => import('../../../../games/factory-manager/rules/de.md?raw'),
     },
   },
   'fantastic-factories': {
