@@ -8,6 +8,7 @@ mod history;
 mod lab;
 mod rules;
 mod seated_match;
+mod thinking_time;
 
 pub use bots::{LEVELS, Level};
 pub use clocked::{Clocked, Thinking, Timekeeper};
@@ -19,7 +20,8 @@ pub use glossary::{Glossary, MeasureName, SubjectName};
 pub use history::{BesideHistory, History, Passage, SeatsHistory};
 pub use lab::{Bench, MatchRecord, Simulator};
 pub use rules::{AnyGame, AnyRefusal, Rules};
-pub use seated_match::{AnyAdvance, AnyMatch, KeepGoing, Pondering, Preview};
+pub use seated_match::{AnyAdvance, AnyMatch, Pondering, Preview};
+pub use thinking_time::{LONGEST_THOUGHT, thinking_time};
 
 /// Every game there is. Adding one is adding a line here.
 pub static GAMES: &[&dyn AnyGame] =

@@ -33,19 +33,20 @@ pub fn write<G: Game>(
     let names: Vec<String> = Seat::all(header.seats).map(|seat| seat_letter(seat.0)).collect();
     let mut text = format!("{} with {} seats, {}\n", G::META.name, header.seats, json(&header.options));
     let mut round = 0;
-    Match::<G>::replay_with(header.clone(), log.iter().copied(), |n, state, events| {
-        let who = match log[n].by() {
+    Match::<G>::replay(header.clone(), log.iter().copied())?.walk(|at| {
+        let who = match at.entry.by() {
             Actor::Chance => "chance".into(),
             Actor::Seat(seat) => names[seat.index()].clone(),
         };
-        let what = match &log[n] {
+        let what = match &at.entry {
             Entry::Act { action, .. } => json(action),
             Entry::Undo { .. } => "undo".into(),
         };
-        let _ = writeln!(text, "{n:4} {who} {what}");
+        let _ = writeln!(text, "{:4} {who} {what}", at.number);
+        let state = at.after;
         let voice = Voice { state, names: &names, reader: Viewer::Spectator, lang };
-        for event in events {
-            let _ = writeln!(text, "       {}", voice.say(&G::redact(&event, Viewer::Spectator).message()));
+        for event in at.events {
+            let _ = writeln!(text, "       {}", voice.say(&G::redact(event, Viewer::Spectator).message()));
         }
         if state.turn() != Turn::Chance && (state.round() != round || state.turn() == Turn::Over) {
             round = state.round();
@@ -54,7 +55,7 @@ pub fn write<G: Game>(
         if let Some(outcome) = state.outcome() {
             let _ = writeln!(text, "{:?} {:?} {}", outcome.scores, outcome.places, voice.say(&outcome.why));
         }
-    })?;
+    });
     Ok(text)
 }
 

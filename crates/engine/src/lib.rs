@@ -46,7 +46,7 @@ mod words;
 pub use dice::{Dice, Hex32, Seed};
 pub use game::{BadOptions, Game, Illegal, Meta, Outcome};
 pub use heuristic::{Heuristic, Thought, best_first, softmax, try_each};
-pub use play::{Advance, BadLog, Match, Undoable, Unplayable};
+pub use play::{Advance, BadLog, Match, StandingEntry, Undoable, Unplayable, WalkedEntry};
 pub use prompt::{Blocked, Choice, Open, Prompt};
 pub use record::{BadFile, Entry, Header, MatchFile, Player, check_name};
 pub use seat::{Actor, Seat, SeatSet, Turn, Viewer};
