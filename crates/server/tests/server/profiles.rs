@@ -184,7 +184,7 @@ async fn everybody_may_look_into_the_boxes_and_into_the_hosts_own() {
     let house = House::open_with(|config| config.presets = vec![preset]).await;
     let nobody = Api::new(&house.url());
     for game in catalog::GAMES {
-        for (lang, query) in [(Lang::En, ""), (Lang::De, "?lang=de")] {
+        for (lang, query) in [(Lang::EN, ""), (Lang::DE, "?lang=de")] {
             let path = format!("/api/games/{}/components{query}", game.meta().id);
             let told = nobody.get(&path).await.unwrap();
             assert!(told.is_object());

@@ -26,12 +26,12 @@ export const BOOKS: Record<string, Record<Lang, Text>> = {
     en: {
       name: 'Fantastic Factories',
       unsure: 'repaired-and-uncertain',
-      load: () => import('../../../../docs/rules/fantastic-factories.md?raw'),
+      load: () => import('../../../../games/fantastic-factories/rules/en.md?raw'),
     },
     de: {
       name: 'Fantastic Factories',
       unsure: 'repariert-und-unsicher',
-      load: () => import('../../../../docs/rules/fantastic-factories.de.md?raw'),
+      load: () => import('../../../../games/fantastic-factories/rules/de.md?raw'),
     },
   },
 };
