@@ -1,4 +1,4 @@
-//! Taking back must not tell what others drew in secret.
+//! An undo must not reveal what others drew in secret.
 
 use engine::{Actor, Entry, Header, Match, MatchFile, Seat, Unplayable};
 use fantastic_factories::{Action, Blueprint, Card, FantasticFactories};

@@ -1,4 +1,4 @@
-// The rulebooks there are: the texts of docs/rules, one for each game and language.
+// The rulebooks there are: the texts of games/<id>/rules, one for each game and language.
 
 import type { Lang } from '$lib/settings.svelte';
 
