@@ -21,7 +21,7 @@ type Printed = (Blueprint, &'static str, u8, Kind, Tool, u8, u8, u16, bool);
 
 const PRINTED: [Printed; 32] = [
     (AluminumFactory, "Aluminum Factory", 2, Production, Shovel, 2, 2, 1, false),
-    (AssemblyLine, "Assembly Message", 2, Production, Gear, 2, 1, 1, false),
+    (AssemblyLine, "Assembly Line", 2, Production, Gear, 2, 1, 1, false),
     (BatteryFactory, "Battery Factory", 2, Production, Wrench, 2, 1, 1, false),
     (Beacon, "Beacon", 4, Monument, Shovel, 2, 4, 2, true),
     (Biolab, "Biolab", 2, Production, Gear, 1, 3, 1, false),
@@ -143,7 +143,7 @@ fn is_built_as_printed(card: Blueprint) {
     let elsewhere = Bench::new(&holding(&[with, with]));
     assert_eq!(elsewhere.refused(build), Illegal::NotInHand { rule: "FF-2.4", card });
 
-    // A second one may stand beside the first only where the card says so.
+    // A second one is allowed only where the card says so.
     let twin = Bench::new(&Position { compound: bag(&[card]), ..holding(&[card, with]) });
     if several {
         assert!(twin.accepts(build));
