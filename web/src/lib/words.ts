@@ -16,7 +16,7 @@ export function words<T extends Record<string, Entry>>(
   table: { en: T; de: Same<NoInfer<T>> } & Record<string, Column<NoInfer<T>>>,
 ): Same<T> {
   const columns: Record<string, Column<T> | undefined> = table;
-  const english = table.en as Same<T>;
+  const english = table.en as unknown as Same<T>;
   return new Proxy(english, {
     get: (_, key) => columns[settings.lang]?.[key as keyof T] ?? english[key as keyof T],
   });
