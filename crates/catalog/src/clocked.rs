@@ -7,7 +7,7 @@ use bots::Bot;
 use engine::{Header, Heuristic, Match, Seed, Seen};
 use serde::Serialize;
 
-use crate::rules::AnyRefusal;
+use crate::refusal::AnyRefusal;
 
 /// One match, and the thinking in it. All lists are by seat.
 #[derive(Clone, Debug)]
@@ -32,7 +32,7 @@ pub(crate) fn timekeeper<G: Heuristic>(
     let seats = u8::try_from(levels.len()).unwrap_or(u8::MAX);
     let levels = levels.to_vec();
     for level in &levels {
-        bots::bot::<G>(level).ok_or_else(|| AnyRefusal::NoSuchBot(level.clone()))?;
+        bots::bot::<G>(level).ok_or_else(|| AnyRefusal::no_such_bot(level))?;
     }
     let header = move |seed: u64| Header::new::<G>(seats, options.clone(), Seed::from_number(seed));
     Match::<G>::start(header(0))?;
@@ -101,7 +101,7 @@ pub(crate) fn thinking<G: Heuristic>(
         iterations += 1;
         true
     };
-    let player = || bots::bot::<G>(level).ok_or_else(|| AnyRefusal::NoSuchBot(level.to_owned()));
+    let player = || bots::bot::<G>(level).ok_or_else(|| AnyRefusal::no_such_bot(level));
     let mut turns = Vec::new();
     let mut matches = 0;
     let clock = Instant::now();

@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::frame::{self, Frame, OutcomeFrame, Telling, json};
 use crate::history::{self, History};
-use crate::rules::AnyRefusal;
+use crate::refusal::{AnyRefusal, RefusalKind};
 
 /// A match in progress, by JSON. Each viewer is told what it may know.
 pub trait AnyMatch: Send + Sync {
@@ -117,7 +117,7 @@ fn entry<A: serde::Serialize + Copy>(entry: &Entry<A>) -> Entry<Value> {
 }
 
 fn read<A: serde::de::DeserializeOwned>(action: Value) -> Result<A, AnyRefusal> {
-    serde_json::from_value(action).map_err(|e| AnyRefusal::Unreadable(e.to_string()))
+    serde_json::from_value(action).map_err(AnyRefusal::unreadable)
 }
 
 impl<G: Game> SeatedMatch<G> {
@@ -144,8 +144,10 @@ impl<G: Game> SeatedMatch<G> {
     }
 
     fn refused(&self, seat: Seat, refusal: &Unplayable<G::Illegal>) -> AnyRefusal {
-        let say = |lang| self.voice(Viewer::Seat(seat), lang).say(&refusal.message());
-        AnyRefusal::Rule { rule: refusal.rule(), en: say(Lang::En), de: say(Lang::De) }
+        let (state, names, message) = (self.game.state().clone(), self.names.clone(), refusal.message());
+        AnyRefusal::new(RefusalKind::Rule, refusal.rule(), move |lang| {
+            Voice { state: &state, names: &names, reader: Viewer::Seat(seat), lang }.say(&message)
+        })
     }
 }
 
@@ -206,7 +208,7 @@ impl<G: Heuristic + Study> AnyMatch for SeatedMatch<G> {
 
     fn ponder(&self, seat: Seat, level: &str) -> Result<Pondering, AnyRefusal> {
         let place = self.bots[seat.index()].clone();
-        let bot = bots::bot::<G>(level).ok_or_else(|| AnyRefusal::NoSuchBot(level.to_owned()))?;
+        let bot = bots::bot::<G>(level).ok_or_else(|| AnyRefusal::no_such_bot(level))?;
         let fresh = SeatedBot { level: level.to_owned(), bot };
         let state = self.game.state().clone();
         let mut dice = self.game.header().seed.bot_dice(self.game.ply());
