@@ -1,4 +1,4 @@
-//! Everything printed on the material, for boards and for a catalogue to browse.
+//! Everything printed on the components, for boards and for a catalogue to browse.
 
 use engine::Lang;
 use serde::Serialize;
@@ -20,9 +20,9 @@ use crate::words::{numbers, tile_name, type_name};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct Components {
     pub tile_set: String,
-    /// Whether some of the numbers are our own; none where nobody knows, in a host's own set.
+    /// Whether some of the numbers are our own; none for a host's own set, where nobody knows.
     pub reconstructed: Option<bool>,
-    /// Every kind of tile, in the order of the columns, then the start tiles.
+    /// Every kind of tile, in the order of the columns, then the starting tiles.
     pub tiles: Vec<PrintedTile>,
     pub order_tiles: Vec<PrintedOrderTile>,
     pub energy_tiles: Vec<PrintedEnergyTile>,
@@ -30,10 +30,10 @@ pub struct Components {
     pub costs: Costs,
 }
 
-/// A kind of tile: equal tiles are one.
+/// A kind of tile; equal tiles are one kind.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct PrintedTile {
-    /// As it is called in views, actions and events.
+    /// Its number in views, actions and events.
     pub tile: TileId,
     #[serde(rename = "type")]
     pub kind: Type,
@@ -44,19 +44,19 @@ pub struct PrintedTile {
     pub price: i16,
     pub production: i16,
     pub storage: i16,
-    /// Positive is needed, negative is saved.
+    /// Positive: needed. Negative: saved.
     pub workers: i16,
-    /// Positive is used, negative is saved.
+    /// Positive: used. Negative: saved.
     pub energy: i16,
     /// Whether one of them is an X tile.
     pub x: bool,
-    /// Whether everybody begins with them.
+    /// Whether everybody starts with them.
     pub start: bool,
-    /// How many there are; of start tiles, for each player.
+    /// How many there are; of starting tiles, per player.
     pub copies: u8,
-    /// The player counts each of them is for, as printed on its back; start tiles have none.
+    /// The player counts printed on the back of each; starting tiles have none.
     pub marks: Vec<Mark>,
-    /// Where the numbers come from; none where nobody knows.
+    /// Where the numbers come from; none if nobody knows.
     pub source: Option<Sources>,
 }
 
@@ -65,13 +65,13 @@ pub struct PrintedOrderTile {
     pub order_tile: u8,
     /// What it saves on each tile and each seasonal worker.
     pub discount: i16,
-    /// Where the discount comes from; none where nobody knows. That the first three save nothing is the rulebook's.
+    /// Where the discount comes from; none if nobody knows. That the first three have none is in the rulebook.
     pub source: Option<Source>,
-    /// For which player counts it is in the game.
+    /// The player counts it is used with.
     pub seats: Vec<OrderTileAt>,
 }
 
-/// Where an order tile lies with so many players.
+/// Where an order tile starts with this many players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct OrderTileAt {
     pub seats: u8,
@@ -87,20 +87,20 @@ pub enum Pile {
     Stack,
 }
 
-/// Energy tiles that raise the price by so much.
+/// Energy tiles that raise the price by this step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct PrintedEnergyTile {
     pub step: u8,
     pub copies: u8,
 }
 
-/// What everybody begins with.
+/// What everybody starts with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct Start {
     pub money: i32,
     pub workers: i16,
     pub energy_price: u8,
-    /// Spaces of the hall that cost nothing.
+    /// Spaces of the hall that are free of charge.
     pub spaces: u8,
     pub rounds: u8,
 }
@@ -108,15 +108,15 @@ pub struct Start {
 /// What things cost, and what goods bring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct Costs {
-    /// Each further space of the hall, once.
+    /// Each further space of the hall, paid once.
     pub extension: i16,
-    /// How many such spaces there are.
+    /// How many of those there are.
     pub extensions: u8,
     /// A seasonal worker, before any discount.
     pub seasonal: i16,
-    /// How many one may hire.
+    /// The most a player may have.
     pub most_seasonal: u8,
-    /// What each good earns that is made and stored.
+    /// What each good earns that is both made and stored.
     pub goods: i32,
 }
 
@@ -128,7 +128,7 @@ struct Known {
 }
 
 impl Known {
-    /// Somebody's own set comes without its file.
+    /// A host's own set comes without its file.
     fn of(options: &Options) -> Option<Known> {
         if options.tiles.is_some() {
             return None;

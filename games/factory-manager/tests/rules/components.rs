@@ -1,4 +1,4 @@
-//! What is in the box, as a client is told: every tile, with the numbers of the tile file.
+//! What is in the box, as clients see it: every tile with the numbers of the tile file.
 
 use std::collections::BTreeSet;
 

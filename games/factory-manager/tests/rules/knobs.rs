@@ -1,4 +1,4 @@
-//! What the laboratory can change: the money at the start, the tiles' numbers, the discounts.
+//! What the laboratory can change: starting money, the tiles' numbers and the discounts.
 
 use engine::{Game, Study};
 use factory_manager::{FactoryManager, Options, TileSet, Type};

@@ -1,4 +1,4 @@
-//! What the game says: names, 'You' and 'Du', one and many.
+//! What the game says: names, "you" and "du", none, one and many.
 
 use engine::{Game, Lang, Message, Sayable, Seat, Viewer, Voice};
 use factory_manager::{Event, Illegal, Phase, TileId, Types};
