@@ -93,7 +93,8 @@ impl BoardText<'_> {
         }
         page.put(Ink::Dim, format!("   {} {}", view.order.hidden, self.say("board.hidden")));
         let title = format!(
-            "Factory Manager · {} {}/{ROUNDS} · {} · {}",
+            "{} · {} {}/{ROUNDS} · {} · {}",
+            self.say("game.name"),
             self.say("board.round"),
             view.round,
             self.phase(),

@@ -14,7 +14,7 @@ use crate::state::{
 use crate::tile::{ALL_TILES, Mark, START_TILES, TileId, Tiles, Type};
 use crate::tile_file::{self, BUILT_IN};
 use crate::tile_set::TileSet;
-use crate::words::{numbers, tile_name, type_name};
+use crate::words::{numbers, tile_name, type_name, types_name, x_name};
 
 /// What is in the box.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
@@ -22,12 +22,26 @@ pub struct Components {
     pub tile_set: String,
     /// Whether some of the numbers are our own; none for a host's own set, where nobody knows.
     pub reconstructed: Option<bool>,
+    /// The six types, in the order of the columns.
+    pub types: Vec<PrintedType>,
+    /// What X tiles are called.
+    pub x_tile: &'static str,
     /// Every kind of tile, in the order of the columns, then the starting tiles.
     pub tiles: Vec<PrintedTile>,
     pub order_tiles: Vec<PrintedOrderTile>,
     pub energy_tiles: Vec<PrintedEnergyTile>,
     pub start: Start,
     pub costs: Costs,
+}
+
+/// A type of tile in words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct PrintedType {
+    #[serde(rename = "type")]
+    pub kind: Type,
+    pub name: &'static str,
+    /// The name for several of them.
+    pub many: &'static str,
 }
 
 /// A kind of tile; equal tiles are one kind.
@@ -121,28 +135,28 @@ pub struct Costs {
 }
 
 /// Where the numbers of the set come from: tiles by number, then discounts.
-struct Known {
+struct KnownSources {
     tiles: Vec<Sources>,
     discounts: Vec<Source>,
     reconstructed: bool,
 }
 
-impl Known {
+impl KnownSources {
     /// A host's own set comes without its file.
-    fn of(options: &Options) -> Option<Known> {
+    fn of(options: &Options) -> Option<KnownSources> {
         if options.tiles.is_some() {
             return None;
         }
         let report = tile_file::check(BUILT_IN);
         let reconstructed = report.reconstructed() > 0;
-        Some(Known { tiles: report.sources, discounts: report.discount_sources, reconstructed })
+        Some(KnownSources { tiles: report.sources, discounts: report.discount_sources, reconstructed })
     }
 }
 
 impl Components {
     pub fn new(options: &Options, lang: Lang) -> Components {
         let set = options.tile_set();
-        let known = Known::of(options);
+        let known = KnownSources::of(options);
         let all: Tiles = (0..ALL_TILES as u8).map(TileId).collect();
         let source = |kind: TileId| {
             if START_TILES.contains(kind) {
@@ -158,6 +172,8 @@ impl Components {
         Components {
             tile_set: set.name().to_owned(),
             reconstructed: known.as_ref().map(|known| known.reconstructed),
+            types: Type::ALL.iter().map(|kind| printed_type(*kind, lang)).collect(),
+            x_tile: x_name(lang),
             tiles: set.distinct(all).map(|kind| printed_tile(&set, kind, source(kind), lang)).collect(),
             order_tiles: (1..=12).map(|n| printed_order_tile(&set, n, discount_source(n))).collect(),
             energy_tiles: energy_tiles.collect(),
@@ -177,6 +193,10 @@ impl Components {
             },
         }
     }
+}
+
+fn printed_type(kind: Type, lang: Lang) -> PrintedType {
+    PrintedType { kind, name: type_name(kind, lang), many: types_name(kind, lang) }
 }
 
 fn printed_tile(set: &TileSet, kind: TileId, source: Option<Sources>, lang: Lang) -> PrintedTile {
