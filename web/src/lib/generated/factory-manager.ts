@@ -1,4 +1,4 @@
-// Made from Rust by `UPDATE=1 cargo nextest run -p catalog types`; do not edit.
+// Made from Rust by `UPDATE=1 cargo nextest run -p shopfloor-catalog types`; do not edit.
 
 import type { Seat, SeatSet } from './wire';
 
@@ -33,8 +33,8 @@ export type TileView = {
 };
 
 /**
- * A tile by its number. In actions, events and prompts: the first tile of
- * those that are equal, since nobody can tell twins apart.
+ * A tile by its number. In actions, events and prompts it is the first of its
+ * twins, since nobody can tell them apart.
  */
 export type TileId = number;
 
@@ -77,7 +77,7 @@ export type FactoryView = {
   /** The income of the last round. */
   income: number;
   /**
-   * What this round's books would show: all that is placed and not shut down in this bureaucracy,
+   * What this round's books would show: everything placed and not shut down in this bureaucracy,
    * with the seasonal workers hired this round.
    */
   forecast: Forecast;
@@ -260,6 +260,10 @@ export type Components = {
   tile_set: string;
   /** Whether some of the numbers are our own; none for a host's own set, where nobody knows. */
   reconstructed: boolean | null;
+  /** The six types, in the order of the columns. */
+  types: Array<PrintedType>;
+  /** What X tiles are called. */
+  x_tile: string;
   /** Every kind of tile, in the order of the columns, then the starting tiles. */
   tiles: Array<PrintedTile>;
   order_tiles: Array<PrintedOrderTile>;
@@ -339,6 +343,14 @@ export type Sources = {
   workers: Source;
   energy: Source;
   mark: Source;
+};
+
+/** A type of tile in words. */
+export type PrintedType = {
+  type: Type;
+  name: string;
+  /** The name for several of them. */
+  many: string;
 };
 
 /** What everybody starts with. */
