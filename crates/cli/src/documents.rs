@@ -12,7 +12,8 @@ fn documents() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut folders = vec![root.clone(), root.join("docs")];
     folders.extend(fs::read_dir(root.join("games")).unwrap().map(|game| game.unwrap().path()));
-    let files = folders.iter().flat_map(|folder| fs::read_dir(folder).unwrap()).map(|entry| entry.unwrap().path());
+    let files =
+        folders.iter().flat_map(|folder| fs::read_dir(folder).unwrap()).map(|entry| entry.unwrap().path());
     files.filter(|path| path.extension().is_some_and(|end| end == "md")).collect()
 }
 
@@ -49,7 +50,10 @@ fn every_command_in_the_documents_can_be_given() {
         for line in code(&text).map(str::trim).filter(|line| line.starts_with("shopfloor ")) {
             found += 1;
             if let Err(why) = Cli::try_parse_from(words(line)) {
-                let helps = matches!(why.kind(), clap::error::ErrorKind::DisplayHelp | clap::error::ErrorKind::DisplayVersion);
+                let helps = matches!(
+                    why.kind(),
+                    clap::error::ErrorKind::DisplayHelp | clap::error::ErrorKind::DisplayVersion
+                );
                 assert!(helps, "{}: {line}\n{why}", path.display());
             }
         }
