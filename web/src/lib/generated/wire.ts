@@ -35,12 +35,11 @@ export type OutcomeFrame = { scores: Array<number>; places: Array<number>; text:
 export type PromptFrame = { ask: string; choices: Array<ChoiceFrame>; blocked: Array<BlockedFrame> };
 
 /** An action a person would try, and why it is refused. */
-export type BlockedFrame = { action: unknown; rule: string; why: string };
+export type BlockedFrame = { action: unknown; rule: string; why: string; short: string };
 
 /** Legal actions that differ in at most one field. */
 export type ChoiceFrame = {
   label: string;
-  action: unknown;
   open: Open;
   /** Every action of the family. */
   options: Array<OptionFrame>;
