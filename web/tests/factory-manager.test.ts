@@ -109,7 +109,7 @@ test('a torn-down tile leaves its space, and the next one takes it', () => {
   expect(again.spaces(0)[0]).toBe(again.at('hall 0', 7).at(-1));
 });
 
-vi.mock('$lib/games.svelte', () => ({ components: () => Promise.resolve(box) }));
+vi.mock('$lib/catalog.svelte', () => ({ components: () => Promise.resolve(box) }));
 
 const box = {
   types: [{ type: 'machine', name: 'Maschine', many: 'Maschinen' }],

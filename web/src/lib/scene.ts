@@ -14,7 +14,7 @@ export interface Foreseen {
 export interface Scene {
   readonly info: TableInfo;
   readonly frame: Frame;
-  /** Whose eyes we look through: a seat, or none for who only watches. */
+  /** Whose eyes we look through: a seat, or none for a spectator. */
   readonly viewer: number | null;
   /** What led to this frame; `n` grows with every step, so that effects notice. */
   readonly fresh: { n: number; events: Telling[] };
@@ -25,14 +25,14 @@ export interface Scene {
   /** Whether an action is on its way. */
   readonly waiting: boolean;
   /** Why the last thing was refused, until the next is tried. */
-  readonly refusal: Refused | null;
+  readonly refusal: Refusal | null;
   act(action: Action): void;
   undo(): void;
   /** What an action would do, up to the first chance; nothing where it cannot be known. */
   preview(action: Action): Promise<Foreseen | null>;
 }
 
-export interface Refused {
+export interface Refusal {
   text: string;
   rule: string | null;
 }
@@ -49,4 +49,4 @@ export function mine(scene: Scene): boolean {
 
 export const seatName = (info: TableInfo, seat: number): string => info.seats[seat]?.name ?? seatLetter(seat);
 
-export const seatLetter = (seat: number): string => 'ABCDE'[seat] ?? '?';
+export const seatLetter = (seat: number): string => 'ABCDEFGH'[seat] ?? '?';

@@ -1,7 +1,7 @@
 // What is printed on the material, and what the server calls it. Asked once for each language; until it is there,
 // tiles are called by their ids.
 
-import { components } from '$lib/games.svelte';
+import { components } from '$lib/catalog.svelte';
 import type { Components, PrintedTile, TileView, Type } from '$lib/generated/factory-manager';
 import { words } from '$lib/words';
 

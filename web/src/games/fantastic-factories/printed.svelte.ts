@@ -1,7 +1,7 @@
 // What is printed on the cards: names, recipes, limits. Asked once for each language; until it is there,
 // cards are called by their ids.
 
-import { components } from '$lib/games.svelte';
+import { components } from '$lib/catalog.svelte';
 import type {
   Blueprint,
   Components,
