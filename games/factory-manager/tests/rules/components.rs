@@ -133,7 +133,7 @@ fn names_are_in_the_language_asked_for() {
     }
     let control = en.tiles.iter().find(|tile| tile.kind == Type::Control).expect("a control");
     assert_eq!((control.name.as_str(), control.text.as_str()), ("Control −2", "saves 2 energy"));
-    let machine = |tiles: &[factory_manager::PrintedTile]| tiles[0].text.clone();
+    let machine = |tiles: &[PrintedTile]| tiles[0].text.clone();
     assert_eq!(machine(&en.tiles), "production 2, needs 3 workers, uses 2 energy");
     assert_eq!(machine(&de.tiles), "Produktion 2, braucht 3 Arbeiter, verbraucht 2 Energie");
     assert_eq!((de.types[0].name, de.types[0].many, de.x_tile), ("Maschine", "Maschinen", "X-Plättchen"));
