@@ -335,8 +335,6 @@ export type PrintedTile = {
   source: Sources | null;
 };
 
-export type PrintedType = { type: Type; name: string; many: string };
-
 /** Where each number of a tile comes from. */
 export type Sources = {
   price: Source;
