@@ -223,12 +223,7 @@ impl<G: Heuristic> Search<G> {
 }
 
 impl<G: Heuristic> Bot<G> for Search<G> {
-    fn choose(
-        &mut self,
-        seen: Seen<G>,
-        dice: &mut Dice,
-        keep_going: &mut dyn FnMut() -> bool,
-    ) -> G::Action {
+    fn choose(&mut self, seen: Seen<G>, dice: &mut Dice, keep_going: &mut dyn FnMut() -> bool) -> G::Action {
         let left = match self.next.take() {
             Some((view, left)) if view == seen.view() => left,
             _ => {

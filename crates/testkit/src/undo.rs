@@ -71,7 +71,8 @@ fn undone<G: Game>(log: &[Entry<G::Action>]) -> Vec<bool> {
     let mut undone = vec![false; log.len()];
     for (n, entry) in log.iter().enumerate() {
         if let Entry::Undo { by } = entry {
-            let mine = |n: &usize| matches!(log[*n], Entry::Act { by: other, .. } if other == Actor::Seat(*by));
+            let mine =
+                |n: &usize| matches!(log[*n], Entry::Act { by: other, .. } if other == Actor::Seat(*by));
             let last = (0..n).rev().filter(mine).find(|n| !undone[*n]);
             undone[last.expect("something was undone")] = true;
         }
