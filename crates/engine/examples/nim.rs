@@ -1,5 +1,5 @@
-//! Nim, complete: take one to three stones; whoever takes the last one wins.
-//! `cargo run -p shopfloor-engine --example nim` lets two bots play it.
+// Nim, complete: take one to three stones; whoever takes the last one wins.
+// `cargo run -p shopfloor-engine --example nim` lets two bots play it.
 
 use serde::{Deserialize, Serialize};
 use shopfloor_engine::*;

@@ -10,6 +10,19 @@ use ts_rs::TS;
 ///
 /// The way a number is drawn from the stream is written down here and not left
 /// to a library, so that a stored match can be verified for ever.
+///
+/// ```
+/// use shopfloor_engine::Seed;
+///
+/// let mut dice = Seed::from_number(1).dice(0);
+/// let die = 1 + dice.below(6);
+/// assert!((1..=6).contains(&die));
+/// assert!(["red", "green"].contains(&dice.pick(&["red", "green"])));
+/// let mut cards = [1, 2, 3, 4];
+/// dice.shuffle(&mut cards);
+/// assert_eq!(cards.iter().sum::<i32>(), 10);
+/// # let _: (usize, bool) = (dice.index(3), dice.one_in(2));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Dice(ChaCha8Rng);
 

@@ -19,6 +19,21 @@ pub struct Thought {
 ///
 /// Bots call them on states they imagine, so they may look at everything. They
 /// must be quick, and they need not be right: a search corrects them.
+///
+/// ```
+/// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/nim.rs")); }
+/// # use nim::{Action, Nim};
+/// use shopfloor_engine::{Game, Heuristic, Seat, Seed};
+///
+/// let state = Nim::setup(&(), 2)?;
+/// let mut ranked = Vec::new();
+/// state.rank(Seat(0), 1, &mut Seed::from_number(1).dice(0), &mut ranked);
+/// assert_eq!(ranked.len(), 3, "every action is worth a thought where a game has no idea of its own");
+/// let mut chances = [0.0; 2];
+/// state.chances(&mut chances);
+/// assert_eq!(chances, [0.5, 0.5]);
+/// # Ok::<(), shopfloor_engine::BadOptions>(())
+/// ```
 pub trait Heuristic: Game {
     /// How hard the five named levels of bots think, the weakest first.
     const LEVELS: [Thought; 5] = [
@@ -83,6 +98,21 @@ pub trait Heuristic: Game {
 }
 
 /// Ranks each legal action by the position after it, or after the best step that can follow.
+///
+/// ```
+/// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/nim.rs")); }
+/// # use nim::{Action, Nim};
+/// use shopfloor_engine::{Actor, Game, Seat, try_each};
+///
+/// let mut state = Nim::setup(&(), 2)?;
+/// for n in 0..6 {
+///     state.apply(Actor::Seat(Seat(n % 2)), Action::Take { stones: 2 }, &mut |_| {}).expect("legal");
+/// }
+/// let mut ranked = Vec::new();
+/// try_each(&state, Seat(0), &mut ranked);
+/// assert_eq!(ranked[0], (Action::Take { stones: 3 }, 1.0), "three are left: take them all");
+/// # Ok::<(), shopfloor_engine::BadOptions>(())
+/// ```
 pub fn try_each<G: Heuristic>(state: &G, seat: Seat, into: &mut Vec<(G::Action, f64)>) {
     let (mut legal, mut next) = (Vec::new(), Vec::new());
     state.legal_actions(seat, &mut legal);
@@ -98,6 +128,12 @@ pub fn try_each<G: Heuristic>(state: &G, seat: Seat, into: &mut Vec<(G::Action, 
 }
 
 /// Puts what promises most first; equals stay in their order.
+///
+/// ```
+/// let mut ranked = [('a', 1.0), ('b', 3.0), ('c', 2.0)];
+/// shopfloor_engine::best_first(&mut ranked);
+/// assert_eq!(ranked.map(|(name, _)| name), ['b', 'c', 'a']);
+/// ```
 pub fn best_first<A>(ranked: &mut [(A, f64)]) {
     ranked.sort_by(|a, b| b.1.total_cmp(&a.1));
 }
@@ -109,6 +145,12 @@ fn after<G: Game>(state: &G, seat: Seat, action: G::Action) -> Option<G> {
 }
 
 /// Numbers to shares of 1: a lead of 1 makes a share e times as large.
+///
+/// ```
+/// let mut shares = [2.0, 2.0, 2.0, 2.0];
+/// shopfloor_engine::softmax(&mut shares);
+/// assert_eq!(shares, [0.25; 4]);
+/// ```
 pub fn softmax(of: &mut [f64]) {
     let most = of.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     of.iter_mut().for_each(|x| *x = (*x - most).exp());

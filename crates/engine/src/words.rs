@@ -53,6 +53,13 @@ impl Phrase {
 }
 
 /// Something to be said: a key of the text table and the facts that go into it.
+///
+/// ```
+/// use shopfloor_engine::Message;
+///
+/// let message = Message::new("event.bid").with("seat", 1).with("coins", 3);
+/// assert_eq!(message.facts["coins"], 3);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Message {
     /// The row of the text table.
@@ -82,6 +89,25 @@ impl Message {
 /// An enum whose variants are rows of the text table: events and refusals.
 ///
 /// In JSON it is an object with the variant's name under [`TAG`](Sayable::TAG).
+///
+/// ```
+/// use serde::Serialize;
+/// use shopfloor_engine::{Sayable, Seat, sayable};
+///
+/// #[derive(Serialize, strum::VariantNames)]
+/// #[serde(tag = "did", rename_all = "snake_case")]
+/// #[strum(serialize_all = "snake_case")]
+/// enum Event {
+///     Bid { seat: Seat, coins: u8 },
+///     Passed { seat: Seat },
+/// }
+/// sayable!(Event, "event", "did");
+///
+/// let message = Event::Bid { seat: Seat(1), coins: 3 }.message();
+/// assert_eq!((message.key.as_str(), &message.facts["coins"]), ("event.bid", &3.into()));
+/// assert_eq!(Event::NAMES, ["bid", "passed"]);
+/// # let _ = Event::Passed { seat: Seat(0) };
+/// ```
 pub trait Sayable: Serialize {
     /// The first part of the key: `event`, `illegal`.
     const SECTION: &'static str;
@@ -134,6 +160,20 @@ pub enum Unsaid {
 }
 
 /// Who says a line to whom: a game's table, the players' names, a reader and a language.
+///
+/// ```
+/// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/nim.rs")); }
+/// # use nim::{Event, Nim};
+/// use shopfloor_engine::{Game, Lang, Sayable, Seat, Viewer, Voice};
+///
+/// let state = Nim::setup(&(), 2)?;
+/// let names = ["Ada".to_owned(), "Ben".to_owned()];
+/// let event = Event::Took { seat: Seat(1), stones: 2 };
+/// let say = |reader, lang| Voice { state: &state, names: &names, reader, lang }.say(&event.message());
+/// assert_eq!(say(Viewer::Spectator, Lang::EN), "Ben takes 2.");
+/// assert_eq!(say(Viewer::Seat(Seat(1)), Lang::DE), "Du nimmst 2.");
+/// # Ok::<(), shopfloor_engine::BadOptions>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Voice<'a, G> {
     /// Any state of the match, for what facts mean.
@@ -172,6 +212,15 @@ pub const COMMON: &[Phrase] = &[
 
 /// How the events of one entry are told, as [`Game::tell`] groups them: a message for the first event of a group, none
 /// for the others, and none where the game stays [silent](Message::silent).
+///
+/// ```
+/// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/nim.rs")); }
+/// # use nim::{Event, Nim};
+/// use shopfloor_engine::{Seat, tellings};
+///
+/// let told = tellings::<Nim>(&[Event::Took { seat: Seat(0), stones: 1 }]);
+/// assert!(told[0].is_some(), "a sentence of its own");
+/// ```
 pub fn tellings<G: Game>(events: &[G::Event]) -> Vec<Option<Message>> {
     let mut told = Vec::with_capacity(events.len());
     while told.len() < events.len() {
@@ -189,6 +238,16 @@ pub fn find_phrase<G: Game>(key: &str) -> Option<&'static Phrase> {
 }
 
 /// A row without facts in one language; the key itself where there is none.
+///
+/// ```
+/// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/nim.rs")); }
+/// # use nim::Nim;
+/// use shopfloor_engine::{Lang, find_phrase, word};
+///
+/// assert_eq!(word::<Nim>("game.name", Lang::EN), "Nim");
+/// assert_eq!(word::<Nim>("word.and", Lang::DE), "und", "the engine's own");
+/// assert!(find_phrase::<Nim>("no.such.row").is_none());
+/// ```
 pub fn word<G: Game>(key: &'static str, lang: Lang) -> &'static str {
     find_phrase::<G>(key).map_or(key, |phrase| phrase.in_lang(lang))
 }
@@ -240,6 +299,11 @@ impl<G: Game> Voice<'_, G> {
 }
 
 /// Several things in a sentence: `a, b and c`.
+///
+/// ```
+/// let names = ["Ada", "Ben", "Cleo"].map(String::from);
+/// assert_eq!(shopfloor_engine::list(&names, "and"), "Ada, Ben and Cleo");
+/// ```
 pub fn list(items: &[String], and: &str) -> String {
     match items {
         [] => String::new(),
@@ -271,6 +335,10 @@ fn at_start(said: &str) -> bool {
 }
 
 /// What a seat is called where it has no name: A, B, C, ...
+///
+/// ```
+/// assert_eq!(shopfloor_engine::seat_letter(2), "C");
+/// ```
 pub fn seat_letter(seat: u8) -> String {
     char::from(b'A' + seat % 26).to_string()
 }
@@ -362,6 +430,14 @@ fn count(value: &Value) -> i64 {
 
 /// A refusal as an English sentence with its rule, for `Display`: facts as
 /// bare numbers, since an error knows neither names nor tiles.
+///
+/// ```
+/// use shopfloor_engine::{Message, Phrase, plain_english};
+///
+/// const WORDS: &[Phrase] = &[Phrase::new("illegal.too_poor", &["You have {have} of {need}."])];
+/// let message = Message::new("illegal.too_poor").with("have", 2).with("need", 5);
+/// assert_eq!(plain_english(WORDS, &message, "FM-1.3"), "FM-1.3: You have 2 of 5.");
+/// ```
 pub fn plain_english(words: &[Phrase], message: &Message, rule: &str) -> String {
     format!("{rule}: {}", plain(words, message))
 }
@@ -382,6 +458,11 @@ pub fn say_plainly(words: &[Phrase], message: &Message, lang: Lang) -> String {
 
 /// What is wrong with a game's text table as such: keys twice, keys without a
 /// row, facts that only one of the languages names.
+///
+/// ```
+/// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/nim.rs")); }
+/// assert!(shopfloor_engine::table_faults::<nim::Nim>().is_empty());
+/// ```
 pub fn table_faults<G: Game>() -> Vec<String> {
     let mut faults = Vec::new();
     let mut seen = BTreeSet::new();

@@ -1,6 +1,6 @@
 //! Budgets and deadlines.
 
-use engine::{Seat, Seen};
+use engine::{Game as _, Seat, Seen};
 use shopfloor_bots::{Bot, bot};
 
 use crate::heap::{Action, Heap, effort_during, started};

@@ -32,6 +32,22 @@ impl<G: Game> Match<G> {
     /// Undoes a seat's last action, if chance has not answered it and if
     /// every later entry still stands without it and looks the same to the seat. The log grows by an entry;
     /// the state is that of a replay without the action.
+    ///
+    /// ```
+    /// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/nim.rs")); }
+    /// # use nim::{Action, Nim};
+    /// use shopfloor_engine::{Header, Match, Seat, Seed};
+    ///
+    /// let header = Header::new::<Nim>(2, (), Seed::from_number(1));
+    /// let (mut game, _) = Match::<Nim>::start(header)?;
+    /// game.play(Seat(0), Action::Take { stones: 3 })?;
+    /// game.undo(Seat(0))?;
+    /// assert_eq!(game.ply(), 2, "an undo is an entry, too");
+    /// game.play(Seat(0), Action::Take { stones: 1 })?;
+    /// game.play(Seat(1), Action::Take { stones: 1 })?;
+    /// assert!(game.undo(Seat(0)).is_err(), "the other's move depends on it");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn undo(&mut self, seat: Seat) -> Result<Advance<G>, Unplayable<G::Illegal>> {
         match self.state.turn() {
             Turn::Over => return Err(Unplayable::Over),
@@ -48,6 +64,20 @@ impl<G: Game> Match<G> {
     }
 
     /// What [`undo`](Match::undo) would take back for this seat.
+    ///
+    /// ```
+    /// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/nim.rs")); }
+    /// # use nim::{Action, Nim};
+    /// use shopfloor_engine::{Header, Match, Seat, Seed};
+    ///
+    /// let header = Header::new::<Nim>(2, (), Seed::from_number(1));
+    /// let (mut game, _) = Match::<Nim>::start(header)?;
+    /// game.play(Seat(0), Action::Take { stones: 3 })?;
+    /// let undoable = game.undoable(Seat(0)).expect("nobody has moved since");
+    /// assert_eq!(undoable.action, Action::Take { stones: 3 });
+    /// assert!(game.undoable(Seat(1)).is_none());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn undoable(&self, seat: Seat) -> Option<Undoable<G>> {
         match self.state.turn() {
             Turn::Over | Turn::Chance => None,

@@ -32,6 +32,22 @@ pub struct StandingEntry<'a, G: Game> {
 
 impl<G: Game> Match<G> {
     /// Goes through the log once, from the first entry to the last.
+    ///
+    /// ```
+    /// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/nim.rs")); }
+    /// # use nim::{Action, Nim};
+    /// use shopfloor_engine::{Header, Match, Seat, Seed};
+    ///
+    /// let header = Header::new::<Nim>(2, (), Seed::from_number(1));
+    /// let (mut game, _) = Match::<Nim>::start(header)?;
+    /// game.play(Seat(0), Action::Take { stones: 3 })?;
+    /// game.undo(Seat(0))?;
+    /// game.play(Seat(0), Action::Take { stones: 1 })?;
+    /// let mut stands = Vec::new();
+    /// game.walk(|at| stands.push(at.standing.is_some()));
+    /// assert_eq!(stands, [false, false, true]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn walk(&self, mut visit: impl FnMut(WalkedEntry<G>)) {
         let mut then = self.rewound();
         // The match without what will be taken back, while that makes a difference.
@@ -69,6 +85,19 @@ impl<G: Game> Match<G> {
     }
 
     /// The match as it was before entry `ply`.
+    ///
+    /// ```
+    /// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/nim.rs")); }
+    /// # use nim::{Action, Nim};
+    /// use shopfloor_engine::{Header, Match, Seat, Seed};
+    ///
+    /// let header = Header::new::<Nim>(2, (), Seed::from_number(1));
+    /// let (mut game, _) = Match::<Nim>::start(header)?;
+    /// game.play(Seat(0), Action::Take { stones: 3 })?;
+    /// assert_eq!(game.at(0).ply(), 0);
+    /// assert_eq!(game.at(1).state(), game.state());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn at(&self, ply: usize) -> Self {
         let mut then = self.rewound();
         for &entry in self.log.iter().take(ply) {
