@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -24,6 +25,11 @@ fn games() -> Vec<PathBuf> {
     fs::read_dir(root().join("games")).unwrap().map(|entry| entry.unwrap().path()).collect()
 }
 
+/// A game's id: the name of its folder.
+fn id(game: &Path) -> String {
+    game.file_name().expect("a folder has a name").to_string_lossy().into_owned()
+}
+
 #[test]
 fn engine_games_and_bots_have_no_clock_thread_file_or_environment() {
     let mut folders = vec![root().join("crates/engine/src"), root().join("crates/bots/src")];
@@ -40,8 +46,7 @@ fn engine_games_and_bots_have_no_clock_thread_file_or_environment() {
 
 #[test]
 fn only_the_catalog_depends_on_games() {
-    let ids: Vec<String> =
-        games().iter().map(|game| game.file_name().unwrap().to_string_lossy().into_owned()).collect();
+    let ids: Vec<String> = games().iter().map(|game| id(game)).collect();
     assert!(!ids.is_empty());
     for entry in fs::read_dir(root().join("crates")).unwrap() {
         let folder = entry.unwrap().path();
@@ -53,6 +58,32 @@ fn only_the_catalog_depends_on_games() {
             assert_eq!(names, is_catalog, "{} and {id}", folder.display());
         }
     }
+}
+
+/// The packages that the program consists of, built with these arguments.
+fn parts_of_the_program(arguments: &[&str]) -> String {
+    let cargo = Command::new(env!("CARGO"))
+        .current_dir(root())
+        .args(["tree", "--offline", "--package", "shopfloor", "--edges", "normal", "--prefix", "none"])
+        .args(arguments)
+        .output()
+        .expect("cargo runs");
+    assert!(cargo.status.success(), "{}", String::from_utf8_lossy(&cargo.stderr));
+    String::from_utf8(cargo.stdout).expect("cargo writes UTF-8")
+}
+
+#[test]
+fn the_product_has_two_games_and_only_tests_have_more() {
+    let in_program = |arguments: &[&str]| {
+        let parts = parts_of_the_program(arguments);
+        games()
+            .iter()
+            .filter(|game| parts.lines().any(|line| line.starts_with(&format!("{} ", id(game)))))
+            .count()
+    };
+    assert_eq!(in_program(&[]), 2);
+    assert_eq!(in_program(&["--features", "demos"]), games().len());
+    assert_eq!(shopfloor_catalog::GAMES.len(), games().len(), "tests play every game there is");
 }
 
 #[test]
