@@ -26,8 +26,12 @@ pub use rules::{AnyGame, Rules};
 pub use seated_match::{AnyAdvance, AnyMatch, KeepGoing, Pondering, Preview};
 
 /// Every game there is. Adding one is adding a line here.
-pub static GAMES: &[&dyn AnyGame] =
-    &[&Rules::<factory_manager::FactoryManager>::NEW, &Rules::<fantastic_factories::FantasticFactories>::NEW];
+pub static GAMES: &[&dyn AnyGame] = &[
+    &Rules::<factory_manager::FactoryManager>::NEW,
+    &Rules::<fantastic_factories::FantasticFactories>::NEW,
+    #[cfg(feature = "demos")]
+    &Rules::<liars_dice::LiarsDice>::NEW,
+];
 
 /// The game with this id.
 pub fn find(id: &str) -> Option<&'static dyn AnyGame> {

@@ -22,3 +22,4 @@ macro_rules! types_are_kept {
 
 types_are_kept!(factory_manager_types, factory_manager: View, Action, Event, Options, Components);
 types_are_kept!(fantastic_factories_types, fantastic_factories: View, Pending, Action, Event, Options, Components);
+types_are_kept!(liars_dice_types, liars_dice: View, Action, Event, Options);
