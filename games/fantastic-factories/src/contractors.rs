@@ -4,6 +4,10 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::bag::cards;
+use crate::state::DICE;
+
+/// The dice that the Hired Hands roll besides a player's own.
+pub const HIRED_HANDS: u8 = 2;
 
 /// Everything printed on a contractor.
 #[derive(Clone, Copy, Debug)]
@@ -37,10 +41,14 @@ pub enum Service {
     FreeBuild,
     /// Gains the cost of a revealed card.
     CostOfCard,
-    /// Sets up to four dice instead of rolling them.
-    SetDice,
-    /// Two extra dice in the work phase.
-    ExtraDice,
+    /// Sets up to `most` dice instead of rolling them.
+    SetDice {
+        most: u8,
+    },
+    /// Extra dice in the work phase.
+    ExtraDice {
+        dice: u8,
+    },
     /// An extra die of any value at any moment of the work phase.
     Specialist,
 }
@@ -51,8 +59,8 @@ Contractor: ContractorRow {
     Architect { en: "Architect", de: "Architektin", copies: 2, energy: 0, service: Service::Draw { own: 3, gift: 1 } }
     Electrician { en: "Electrician", de: "Elektriker", copies: 2, energy: 0, service: Service::Energy { own: 5, gift: 2 } }
     Engineer { en: "Engineer", de: "Ingenieurin", copies: 1, energy: 4, service: Service::FreeBuild }
-    Foreman { en: "Foreman", de: "Vorarbeiter", copies: 1, energy: 2, service: Service::SetDice }
-    HiredHands { en: "Hired Hands", de: "Hilfskräfte", copies: 3, energy: 3, service: Service::ExtraDice }
+    Foreman { en: "Foreman", de: "Vorarbeiter", copies: 1, energy: 2, service: Service::SetDice { most: DICE } }
+    HiredHands { en: "Hired Hands", de: "Hilfskräfte", copies: 3, energy: 3, service: Service::ExtraDice { dice: HIRED_HANDS } }
     Investor { en: "Investor", de: "Investorin", copies: 3, energy: 0, service: Service::CostOfCard }
     Miner { en: "Miner", de: "Bergmann", copies: 2, energy: 0, service: Service::Metal { own: 3, gift: 1 } }
     Specialist { en: "Specialist", de: "Fachkraft", copies: 3, energy: 0, service: Service::Specialist }

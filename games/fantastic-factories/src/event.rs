@@ -189,11 +189,26 @@ pub enum Event {
         seat: Seat,
         card: Blueprint,
     },
+    /// Dice that were neither placed nor used when the player finished.
+    LeftDice {
+        seat: Seat,
+        dice: u8,
+    },
     LostSpecialist {
         seat: Seat,
     },
     Finished {
         seat: Seat,
+    },
+    /// Enough goods for one more round to be the last (FF-4.1).
+    ReachedGoods {
+        seat: Seat,
+        goods: u8,
+    },
+    /// Enough buildings for the same.
+    ReachedBuildings {
+        seat: Seat,
+        buildings: u8,
     },
 
     MachineRolled {
@@ -230,6 +245,10 @@ pub enum Event {
         kind: Kind,
         die: u8,
         cards: u8,
+    },
+    /// Enough goods for one more round to be the last (FF-5.4).
+    MachineReachedGoods {
+        goods: u8,
     },
 }
 
