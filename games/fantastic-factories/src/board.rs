@@ -4,12 +4,13 @@ use engine::{Ink, Lang, Seat, Text, seat_letter, word};
 
 use crate::bag::Bag;
 use crate::blueprints::{Blueprint, Kind};
+use crate::facts::{card_name, contractor_name, difficulty_name, floor_name, kind_name};
 use crate::machine::COLOURS;
 use crate::pool::Pool;
+use crate::recipe::{recipe, service};
 use crate::state::{Boon, FLOOR_SLOTS, FantasticFactories, LAST_ROUND, Pending, Phase, count_kind};
 use crate::tool::Tool;
 use crate::view::{BuildingView, CardView, MachineView, PlayerView, View};
-use crate::words::{card_name, contractor_name, difficulty_name, floor_name, kind_name, recipe, service};
 
 const WIDTH: usize = 110;
 const INNER: usize = WIDTH - 4;

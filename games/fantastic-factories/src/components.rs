@@ -7,19 +7,18 @@ use ts_rs::TS;
 use crate::action::Floor;
 use crate::bag::Card as _;
 use crate::blueprints::{Amount, Blueprint, Effect, Gain, Kind, Need, Pay, Then, Training};
-use crate::contractors::{Contractor, Service};
 use crate::building::metal_off_per_monument;
+use crate::contractors::{Contractor, Service};
+use crate::facts::{card_name, contractor_name, difficulty_name, floor_name, kind_name, say, tool_name};
 use crate::machine::COLOURS;
 use crate::options::Difficulty;
+use crate::recipe::{recipe, service};
 use crate::scoring::prestige;
 use crate::state::{
     BUILDINGS_TO_END, DICE, FLOOR_SLOTS, GOODS_TO_END, LAST_ROUND, MOST_CARDS, MOST_RESOURCES, SLOTS,
     START_CARDS, START_ENERGY, START_METAL,
 };
 use crate::tool::Tool;
-use crate::words::{
-    card_name, contractor_name, difficulty_name, floor_name, kind_name, recipe, service, tool_name,
-};
 
 /// What is in the box.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]

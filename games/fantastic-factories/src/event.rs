@@ -1,7 +1,7 @@
 //! What happened: for the commentary, and for a client's animation.
 
 use engine::{Seat, Viewer};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use strum::VariantNames;
 use ts_rs::TS;
 
@@ -12,7 +12,7 @@ use crate::pool::Pool;
 use crate::tool::Tool;
 
 /// Goods and resources that change hands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Stuff {
     pub goods: u8,
     pub metal: u8,

@@ -188,7 +188,7 @@ fn a_position_with_more_copies_than_the_box_holds_is_refused_wherever_they_are()
 fn a_position_with_two_of_a_building_that_stands_only_once_is_refused() {
     for card in [Golem, Megalith, Replicator] {
         let position = Position { compound: bag(&[card, card]), ..Position::default() };
-        assert_eq!(refused(position), format!("a compound has only one {}", card.row().en));
+        assert_eq!(refused(position), format!("a compound has only one {}", card.row().names[0]));
     }
     let several = bag(&[Beacon, Beacon, Beacon, Beacon, Obelisk, Obelisk]);
     let position = Position { compound: several, ..Position::default() };
