@@ -26,6 +26,8 @@ mod bench;
 mod choose;
 mod chrome;
 mod columns;
+#[cfg(test)]
+mod documents;
 mod files;
 mod fuzz;
 mod games;
