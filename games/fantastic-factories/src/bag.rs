@@ -226,7 +226,7 @@ impl<'de, C: Card> Deserialize<'de> for Bag<C> {
         for card in Vec::<C>::deserialize(deserializer)? {
             if bag.count(card) >= card.copies() {
                 let (copies, name) = (card.copies(), card.name());
-                return Err(D::Error::custom(format!("there are only {copies} cards {name}")));
+                return Err(D::Error::custom(format!("the box holds only {copies} × {name}")));
             }
             bag.add(card);
         }

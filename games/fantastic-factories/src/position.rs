@@ -94,7 +94,7 @@ impl Position {
             if !state.deck.contains(card) {
                 let row = card.row();
                 return Err(BadOptions::because(format!(
-                    "the position: there are only {} cards {}",
+                    "the position: the box holds only {} × {}",
                     row.copies, row.names[0]
                 )));
             }
@@ -104,7 +104,7 @@ impl Position {
             if !state.contractor_deck.contains(*contractor) {
                 let row = contractor.row();
                 return Err(BadOptions::because(format!(
-                    "the position: there are only {} cards {}",
+                    "the position: the box holds only {} × {}",
                     row.copies, row.names[0]
                 )));
             }

@@ -11,7 +11,7 @@ use fantastic_factories::{
     Action, Bag, Blueprint, Card, Event, FantasticFactories, Illegal, Kind, Options, Position, Stuff, Tool,
 };
 
-use crate::workbench::{Bench, ME, Stock, bag};
+use crate::workbench::{Bench, ME, Stock, bag, reason};
 use Blueprint::*;
 use Kind::*;
 use Tool::*;
@@ -158,7 +158,7 @@ fn has_copies(card: Blueprint, copies: u8) {
     Bench::new(&discard(copies));
     let options = Options { start: Some(Box::new(discard(copies + 1))), ..Options::default() };
     let why = FantasticFactories::setup(&options, 1).expect_err("one more than there are");
-    assert_eq!(why.to_string(), format!("the position: there are only {copies} cards {}", card.name()));
+    assert_eq!(reason(&why), format!("the position: the box holds only {copies} × {}", card.name()));
 }
 
 /// A card that has nothing to activate refuses all dice.

@@ -6,7 +6,7 @@ use fantastic_factories::{
     Options, Position, Service, Stuff, Tool,
 };
 
-use crate::workbench::{Bench, ME, NOTHING, Stock, bag, pool};
+use crate::workbench::{Bench, ME, NOTHING, Stock, bag, pool, reason};
 use Contractor::*;
 
 /// Name, copies, energy besides the card, what it does.
@@ -88,10 +88,10 @@ fn is_hired_as_printed(contractor: Contractor) {
         let contractors = std::array::from_fn(|slot| (slot < n).then_some(contractor));
         let start = Position { contractors, ..Position::default() };
         let options = Options { start: Some(Box::new(start)), ..Options::default() };
-        FantasticFactories::setup(&options, 1).map(|_| ()).map_err(|why| why.to_string())
+        FantasticFactories::setup(&options, 1).map(|_| ()).map_err(|why| reason(&why))
     };
     assert_eq!(with(copies.into()), Ok(()));
-    let why = format!("the position: there are only {copies} cards {name}");
+    let why = format!("the position: the box holds only {copies} × {name}");
     assert_eq!(with(usize::from(copies) + 1), Err(why));
 }
 

@@ -161,7 +161,7 @@ fn ff_4_2_a_tie_goes_to_the_most_metal() {
     let table = Table::work(2).goods(A, 3).goods(B, 3).metal(A, 1).metal(B, 2);
     let end = outcome(&scored(table.energy(A, 9).hand(A, [Dojo, Robot])));
     assert_eq!((end.scores, end.places), (vec![3, 3], vec![2, 1]));
-    let why = Message::new("outcome.tie_broken").with("seat", B).with("leading", 2).with("score", 3);
+    let why = Message::new("outcome.tie_broken").with("seat", B).with("by", "metal").with("score", 3);
     assert_eq!(end.why, why);
 }
 

@@ -219,8 +219,8 @@ fn a_card_can_be_explained_in_full() {
 fn the_outcome_is_told_to_winners_and_losers() {
     let table = Table::work(3).goods(A, 9).goods(B, 4).round(40).finish_all();
     let why = table.state.outcome().expect("the match is over").why;
-    reads(&table, TO_A, &why, "You win with 9 points.", "Du siegst mit 9 Punkten.");
-    reads(&table, TO_B, &why, "Ada wins with 9 points.", "Ada siegt mit 9 Punkten.");
+    reads(&table, TO_A, &why, "You win with 9 points.", "Du gewinnst mit 9 Punkten.");
+    reads(&table, TO_B, &why, "Ada wins with 9 points.", "Ada gewinnt mit 9 Punkten.");
     let table = Table::work(3).goods(A, 4).goods(B, 4).metal(B, 1).round(40).finish_all();
     let why = table.state.outcome().expect("the match is over").why;
     reads(
