@@ -191,7 +191,7 @@ impl Session {
                     }
                 }
                 Asked::Log => {
-                    for telling in self.game.commentary(0, viewer, self.lang).iter().flatten() {
+                    for telling in self.game.commentary(0, viewer, self.lang).iter().flatten().filter(|telling| !telling.text.is_empty()) {
                         outln!("  {}", telling.text);
                     }
                 }
@@ -265,7 +265,7 @@ impl Session {
 
     fn tell_news(&mut self, viewer: Viewer, seat: usize) {
         let story = self.game.commentary(self.told[seat], viewer, self.lang);
-        for telling in story.iter().flatten() {
+        for telling in story.iter().flatten().filter(|telling| !telling.text.is_empty()) {
             outln!("  {}", telling.text);
         }
         self.told[seat] += story.len();
