@@ -10,8 +10,8 @@ use crate::pool::Pool;
 use crate::recipe::{recipe, service};
 use crate::state::{Boon, FLOOR_SLOTS, FantasticFactories, LAST_ROUND, Pending, Phase, count_kind};
 use crate::tool::Tool;
-use crate::words::WORDS;
 use crate::view::{BuildingView, CardView, MachineView, PlayerView, View};
+use crate::words::WORDS;
 
 const WIDTH: usize = 110;
 const INNER: usize = WIDTH - 4;
