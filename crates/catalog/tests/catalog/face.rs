@@ -27,7 +27,7 @@ fn every_game_plays_through_the_face_and_replays_to_the_same_frame() {
             let mut told = 0;
             while let Turn::Seats(active) = table.turn() {
                 let seat = active.first().unwrap();
-                let action = table.bot_action(seat, "random").unwrap();
+                let action = table.bot_action(seat, "random", &mut || true).unwrap();
                 let played = table.play(seat, action).unwrap();
                 told += played.tell(Viewer::Spectator, Lang::DE).len();
                 log.extend(played.entries);
@@ -59,7 +59,7 @@ fn what_is_told_as_it_happens_is_what_the_commentary_retells_undo_too() {
                 && table.ply() < 60
             {
                 let seat = active.first().unwrap();
-                let action = table.bot_action(seat, "random").unwrap();
+                let action = table.bot_action(seat, "random", &mut || true).unwrap();
                 told.extend(table.play(seat, action).unwrap().tell(viewer, Lang::EN));
                 // Not too often, or the match would stand still.
                 if table.ply() % 3 == 0
@@ -97,7 +97,7 @@ fn what_can_be_undone_is_called_as_it_was_chosen() {
         {
             let seat = active.first().unwrap();
             let viewer = Viewer::Seat(seat);
-            let action = table.bot_action(seat, "random").unwrap();
+            let action = table.bot_action(seat, "random", &mut || true).unwrap();
             let chosen = [Lang::EN, Lang::DE].map(|lang| chosen(table.frame(viewer, lang).prompt, &action));
             table.play(seat, action.clone()).unwrap();
             let undoable = [Lang::EN, Lang::DE].map(|lang| table.frame(viewer, lang).undoable);
