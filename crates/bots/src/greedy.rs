@@ -6,8 +6,8 @@ use crate::Bot;
 
 /// One imagined state, every legal action tried in it, the best by the game's
 /// evaluation is played. Where the seat goes on after an action (a payout to
-/// choose, a card to discard), its best next step counts too, so that half a
-/// deed is judged by the whole.
+/// choose, a card to discard), its best next action counts, too: half a
+/// move is judged by the whole.
 pub struct Greedy<A> {
     ranked: Vec<(A, f64)>,
 }

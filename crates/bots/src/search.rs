@@ -1,4 +1,4 @@
-//! Searches: imagines how the round may go on, many times, and looks more
+//! A search: imagines many times how the round may go on, and looks more
 //! often at what has gone well.
 //!
 //! Information-set Monte Carlo tree search for any number of players. Each

@@ -5,13 +5,13 @@ use crate::{Actor, Dice, Game, Seat};
 /// How hard a bot thinks.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Thought {
-    /// How far ranks are misjudged, in parts of the doubt: who has little experience sees less.
+    /// How far ranks are misjudged, in parts of the doubt: a beginner sees less.
     pub blur: f64,
     /// Positions looked at to rank the actions of a whole turn, that is until another seat or chance acts.
     pub effort: u32,
-    /// Courses of the match imagined in a whole turn; with none, what ranks first is played.
+    /// How often the rest of the match is imagined in a whole turn; with 0, what ranks first is played.
     pub iterations: u32,
-    /// Whole rounds imagined after the present one.
+    /// Whole rounds imagined beyond the present one.
     pub rounds: u32,
 }
 
@@ -50,13 +50,13 @@ pub trait Heuristic: Game {
     /// The effort with which a search ranks the actions of positions it only imagines.
     const GLANCE: u32 = 1;
 
-    /// The final score the seat can expect, in points. Without an idea of its
-    /// own, a game is judged by its end alone.
+    /// The final score the seat can expect, in points. By default only the end
+    /// of a match says anything.
     fn evaluate(&self, seat: Seat) -> f64 {
         self.outcome().map_or(0.0, |outcome| f64::from(outcome.scores[seat.index()]))
     }
 
-    /// How far such expectations are off here, in points: the more, the less a lead means.
+    /// How far off such expectations are here, in points: the further, the less a lead means.
     fn doubt(&self) -> f64 {
         1.0
     }
@@ -82,8 +82,8 @@ pub trait Heuristic: Game {
     /// of [`evaluate`](Heuristic::evaluate), the best first. `effort` is about
     /// how many positions may be looked at: 1 is a glance at each action.
     ///
-    /// Without an idea of its own, a game tries each action and, where the
-    /// seat goes on after it, its best next step: half a deed is judged by the whole.
+    /// By default each action is tried and, where the seat goes on after it, its
+    /// best next action, too: half a move is judged by the whole.
     fn rank(&self, seat: Seat, effort: u32, dice: &mut Dice, into: &mut Vec<(Self::Action, f64)>) {
         let _ = (effort, dice);
         try_each(self, seat, into);
@@ -97,7 +97,7 @@ pub trait Heuristic: Game {
     }
 }
 
-/// Ranks each legal action by the position after it, or after the best step that can follow.
+/// Ranks each legal action by the position after it, or after the best action that can follow.
 ///
 /// ```
 /// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/nim.rs")); }
@@ -144,7 +144,7 @@ fn after<G: Game>(state: &G, seat: Seat, action: G::Action) -> Option<G> {
     Some(next)
 }
 
-/// Numbers to shares of 1: a lead of 1 makes a share e times as large.
+/// Turns numbers into shares of 1: a lead of 1 makes a share e times as large.
 ///
 /// ```
 /// let mut shares = [2.0, 2.0, 2.0, 2.0];

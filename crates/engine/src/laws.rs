@@ -19,7 +19,7 @@
 //! - **secret**: events tell a viewer no more than views do;
 //! - **said**: prompts, refusals and events can be said in every language, and the board drawn;
 //! - **independent**: where several seats act at once, nothing one of them does changes what another may do;
-//! - **undo**: an action that chance has not answered can be taken back, and leaves no trace.
+//! - **undo**: an action that chance has not answered can be undone, and leaves no trace.
 
 mod full;
 

@@ -17,7 +17,7 @@ use crate::{Actor, BadOptions, Dice, Entry, Game, Header, MAX_SEATS, Meta, Seat,
 pub struct Match<G: Game> {
     header: Header<G::Options>,
     log: Vec<Entry<G::Action>>,
-    /// For each entry, whether a later undo took it back.
+    /// For each entry, whether a later undo removed it.
     undone: Vec<bool>,
     state: G,
     /// The seat that wrote the last entry that is not chance's: chance acts for it.
@@ -225,7 +225,7 @@ impl<G: Game> Match<G> {
         Ok(step)
     }
 
-    /// This match with everything the seat does not know drawn anew: the seat cannot tell it from the real
+    /// This match with everything the seat does not know drawn at random: the seat cannot tell it from the real
     /// one. Only for looking at: what is played on is no longer what the log says.
     pub fn imagine(&self, seat: Seat, dice: &mut Dice) -> Self {
         Match { state: self.state.determinize(seat, dice), ..self.clone() }
@@ -251,7 +251,7 @@ impl<G: Game> Match<G> {
         if since.iter().any(|entry| entry.by() == seat) {
             return true;
         }
-        // What chance did first is for whoever wrote the last entry before it.
+        // What chance did first was caused by the last entry before it.
         let chance_first = since.first().is_some_and(|entry| entry.by() == Actor::Chance);
         let cause = || before.iter().map(Entry::by).rfind(|by| *by != Actor::Chance);
         chance_first && cause() == Some(seat)

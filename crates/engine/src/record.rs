@@ -53,7 +53,7 @@ pub enum Entry<A> {
         /// What.
         action: A,
     },
-    /// A seat took its last action back.
+    /// A seat undid its last action.
     Undo {
         /// Who.
         by: Seat,
@@ -110,7 +110,7 @@ impl<A> TryFrom<RawEntry<A>> for Entry<A> {
     }
 }
 
-/// Who plays a seat.
+/// The player of a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Player {
@@ -162,7 +162,7 @@ const LONGEST_NAME: usize = 40;
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct MatchFile {
-    /// Who plays, by seat.
+    /// The players, by seat.
     pub players: Vec<Player>,
     /// The header.
     pub header: Header<Value>,

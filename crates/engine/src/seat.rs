@@ -1,4 +1,4 @@
-//! Who sits at the table, who acts, who looks.
+//! Seats, and who acts or looks on.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use ts_rs::TS;
@@ -203,7 +203,7 @@ impl<'de> Deserialize<'de> for Actor {
 pub enum Viewer {
     /// The player of this seat.
     Seat(Seat),
-    /// Somebody who plays no seat and may know no secret.
+    /// Anyone else: may know no secret.
     Spectator,
 }
 

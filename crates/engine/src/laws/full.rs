@@ -162,7 +162,7 @@ fn events_keep_secrets<G: Game>(state: &G, guess: &G, seat: Seat, (by, action): 
 }
 
 /// Two things that could happen and leave a viewer with the same view show it
-/// the same events; and whoever cannot tell the two states apart does not
+/// the same events; and a viewer who cannot tell the two states apart does not
 /// always imagine the one that is real.
 fn two_outcomes_keep_secrets<G: Game>(
     state: &G,
@@ -270,7 +270,7 @@ fn undo_leaves_no_trace<G: Game>(
     }
     if step.entries.len() > 1 {
         let refused = matches!(undone, Err(Unplayable::SinceChance | Unplayable::Over));
-        return must(refused, "undo", || "what chance has answered was taken back".into());
+        return must(refused, "undo", || "what chance has answered was undone".into());
     }
     undone.map_err(|e| wrong(&e))?;
     must(game.state() == state, "undo", || format!("{action:?} left a trace: {:?}", game.state()))?;

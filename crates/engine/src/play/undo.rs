@@ -6,7 +6,7 @@
 use super::{Advance, Match, Unplayable};
 use crate::{Actor, Entry, Game, Seat, Turn, Viewer};
 
-/// What an undo would take back.
+/// What an undo would remove.
 #[derive(Clone, Debug)]
 pub struct Undoable<G: Game> {
     /// The number of its entry.
@@ -29,7 +29,7 @@ pub(super) struct Checkpoint<G: Game> {
 }
 
 impl<G: Game> Match<G> {
-    /// Undoes a seat's last action, if chance has not answered it and if
+    /// Undoes a seat's last action, provided that chance has not answered it and that
     /// every later entry still stands without it and looks the same to the seat. The log grows by an entry;
     /// the state is that of a replay without the action.
     ///
@@ -63,7 +63,7 @@ impl<G: Game> Match<G> {
         Ok(step)
     }
 
-    /// What [`undo`](Match::undo) would take back for this seat.
+    /// What [`undo`](Match::undo) would remove for this seat.
     ///
     /// ```
     /// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/nim.rs")); }
@@ -134,7 +134,7 @@ impl<G: Game> Match<G> {
     }
 }
 
-/// The entries from number `from` on that stand: all but undos and what they took back.
+/// The entries from number `from` on that stand: all but undos and what they removed.
 fn standing<A: Copy>(
     log: &[Entry<A>],
     undone: &[bool],
