@@ -4,7 +4,6 @@
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
-use ts_rs::TS;
 
 /// The only random generator of the workspace: ChaCha with eight rounds.
 ///
@@ -78,8 +77,9 @@ impl Dice {
 }
 
 /// 32 bytes written as 64 hexadecimal digits.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, TS)]
-#[ts(type = "string")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(type = "string"))]
 pub struct Hex32(pub [u8; 32]);
 
 impl std::fmt::Display for Hex32 {
@@ -127,7 +127,8 @@ impl<'de> Deserialize<'de> for Hex32 {
 /// before the players give one nonce each; the secret is shown at the end. So
 /// neither the table nor a player can choose the dice, and everybody can
 /// check them afterwards.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Seed {
     /// Known to the table alone until the match is over.

@@ -2,7 +2,6 @@
 
 use serde::Serialize;
 use serde_json::Value;
-use ts_rs::TS;
 
 use crate::{Actor, Game, Message, Seat};
 
@@ -53,7 +52,8 @@ pub struct Choice<A> {
 }
 
 /// The field of a [`Choice`] that is still open.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Open {
     /// Nothing: a button.
@@ -63,7 +63,7 @@ pub enum Open {
         /// The field to fill in.
         field: &'static str,
         /// What may stand there.
-        #[ts(type = "Array<unknown>")]
+        #[cfg_attr(feature = "ts", ts(type = "Array<unknown>"))]
         of: Vec<Value>,
     },
     /// A whole number, both ends included.

@@ -1,13 +1,13 @@
 //! Seats, and who acts or looks on.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
-use ts_rs::TS;
 
 /// The most seats a table can have. A [`SeatSet`] has a bit for each.
 pub const MAX_SEATS: u8 = 8;
 
 /// A place at the table, counted clockwise from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct Seat(pub u8);
 
@@ -53,8 +53,9 @@ impl Seat {
 /// assert_eq!((acting.len(), acting.first()), (2, Some(Seat(0))));
 /// assert_eq!(acting.iter().collect::<Vec<_>>(), [Seat(0), Seat(2)]);
 /// ```
-#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, TS)]
-#[ts(type = "Array<Seat>")]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(type = "Array<Seat>"))]
 pub struct SeatSet(u8);
 
 impl SeatSet {
@@ -228,7 +229,8 @@ impl Viewer {
 /// assert!(turn.includes(Seat(2)) && !turn.includes(Seat(0)));
 /// assert!(Turn::Over.seats().is_empty());
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Turn {
     /// These seats, in any order.
