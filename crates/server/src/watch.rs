@@ -171,8 +171,8 @@ async fn hear(app: &Arc<App>, heard: &mut i64) -> Result<(), Refusal> {
 }
 
 /// What other servers on the same database do.
-async fn news(app: Arc<App>) {
-    let mut news = app.store.news();
+async fn notifications(app: Arc<App>) {
+    let mut news = app.store.notifications();
     loop {
         let done = match news.recv().await {
             Ok(News::Table { id, rev }) => {

@@ -9,7 +9,7 @@ use sqlx::any::AnyConnectOptions;
 use sqlx::{ConnectOptions as _, Connection as _};
 use tokio::process::Command;
 
-use crate::address::Address;
+use crate::address::DatabaseAddress;
 use crate::down::{Down, said};
 use crate::open::Store;
 
@@ -26,8 +26,8 @@ impl Store {
         }
         let fresh = beside(to);
         let written = match &*self.address {
-            Address::Sqlite(_) => self.vacuum_into(&fresh).await,
-            Address::Postgres(options) => dump(options, &fresh).await,
+            DatabaseAddress::Sqlite(_) => self.vacuum_into(&fresh).await,
+            DatabaseAddress::Postgres(options) => dump(options, &fresh).await,
         };
         let kept = written.and_then(|()| {
             let synced = File::open(&fresh).and_then(|file| file.sync_all());

@@ -2,7 +2,7 @@
 
 use std::fs::{File, TryLockError};
 
-use crate::address::Address;
+use crate::address::DatabaseAddress;
 use crate::{Down, Store};
 
 /// Keeps other servers off a database file until it is dropped, or the program ends in whatever way.
@@ -12,7 +12,7 @@ impl Store {
     /// Takes the database for a server of its own. Programs that only look after it need not ask; on
     /// Postgres there is room for several.
     pub fn claim(&self) -> Result<Claim, Down> {
-        let Address::Sqlite(file) = &*self.address else { return Ok(Claim(None)) };
+        let DatabaseAddress::Sqlite(file) = &*self.address else { return Ok(Claim(None)) };
         let mut path = file.clone().into_os_string();
         path.push(".lock");
         let lock = File::create(&path).map_err(|e| Down(format!("{}: {e}", path.display())))?;

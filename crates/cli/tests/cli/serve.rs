@@ -4,7 +4,7 @@ use std::io::{BufRead as _, BufReader};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use client::{Api, Opening, Socket};
+use client::{Api, SocketOptions, Socket};
 use serde_json::{Value, json};
 
 struct Served {
@@ -62,7 +62,7 @@ async fn a_machine_that_sleeps_costs_nobody_their_time() {
     });
     let id = api.create(&table).await.unwrap()["id"].as_str().unwrap().to_owned();
     api.start(&id).await.unwrap();
-    let mut socket = Socket::table(&api, &id, &Opening::default()).await.unwrap();
+    let mut socket = Socket::table(&api, &id, &SocketOptions::default()).await.unwrap();
     let mut told = next(&mut socket, "welcome").await;
     while told["update"]["frame"]["turn"]["seats"] != json!([0])
         && told["frame"]["turn"]["seats"] != json!([0])

@@ -16,7 +16,7 @@ async fn open(api: &Api, more: Value) -> Value {
     api.create(&table).await.unwrap()
 }
 
-async fn code(asked: impl Future<Output = Result<Value, client::Refused>>) -> String {
+async fn code(asked: impl Future<Output = Result<Value, client::ApiRefusal>>) -> String {
     asked.await.expect_err("refused").code
 }
 
@@ -342,7 +342,7 @@ async fn who_is_sent_away_from_a_table_by_link_is_out() {
     let table = open(&ada, json!({"public": false, "seats": seats})).await;
     let (id, invite) = (text(&table["id"]), text(&table["invite"]));
     bob.post(&format!("/api/tables/{id}/join"), &json!({"invite": invite})).await.unwrap();
-    let how = client::Opening { invite: Some(invite.clone()), ..Default::default() };
+    let how = client::SocketOptions { invite: Some(invite.clone()), ..Default::default() };
     let mut socket = Socket::table(&bob, &id, &how).await.unwrap();
     assert_eq!(socket.next().await.unwrap().kind(), "welcome");
     let sent_away = json!({"seat": 1, "to": {"kind": "invited"}});

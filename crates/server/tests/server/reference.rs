@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use client::{Answer, Api, Method};
+use client::{ApiAnswer, Api, Method};
 use serde_json::{Value, json};
 
 use crate::house::{House, text};
 
 const METHODS: [&str; 5] = ["get", "put", "post", "delete", "patch"];
 
-async fn ask(house: &House, path: &str) -> Answer {
+async fn ask(house: &House, path: &str) -> ApiAnswer {
     Api::new(&house.url()).ask(Method::GET, path, None).await.unwrap()
 }
 

@@ -2,7 +2,7 @@
 //! about: an admin may shut the person out at the same moment.
 
 use crate::change::Change;
-use crate::news::Told;
+use crate::notifications::Notification;
 use crate::rows::UserId;
 use crate::statement::{Hits, Value};
 
@@ -78,7 +78,7 @@ impl Change {
              WHERE id IN (SELECT table_id FROM seats WHERE user_id = $1) AND status IN ('open', 'playing')",
             user,
         );
-        change.tell(Told::User { id: user.clone() })
+        change.notify(Notification::User { id: user.clone() })
     }
 
     pub fn mute(self, user: &UserId, muted: &UserId) -> Change {
@@ -89,11 +89,11 @@ impl Change {
             user,
             muted,
         );
-        change.tell(Told::User { id: user.clone() })
+        change.notify(Notification::User { id: user.clone() })
     }
 
     pub fn unmute(self, user: &UserId, muted: &UserId) -> Change {
         let change = push!(self, Any, "DELETE FROM mutes WHERE user_id = $1 AND muted_id = $2", user, muted);
-        change.tell(Told::User { id: user.clone() })
+        change.notify(Notification::User { id: user.clone() })
     }
 }

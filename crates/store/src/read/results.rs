@@ -2,7 +2,7 @@
 
 use crate::down::Down;
 use crate::open::Store;
-use crate::rows::{Played, RatingRow, ResultRow, TableId, UserId, UserRow};
+use crate::rows::{GameTotals, RatingRow, ResultRow, TableId, UserId, UserRow};
 
 impl Store {
     pub async fn rating(&self, user: &UserId, game: &str) -> Result<Option<RatingRow>, Down> {
@@ -36,7 +36,7 @@ impl Store {
     }
 
     /// How often somebody has finished which game, and won. Who has left has not won.
-    pub async fn played_by(&self, user: &UserId) -> Result<Vec<Played>, Down> {
+    pub async fn played_by(&self, user: &UserId) -> Result<Vec<GameTotals>, Down> {
         let sql = "SELECT game, COUNT(*), COUNT(CASE WHEN place = 1 AND has_left = 0 THEN 1 END)
              FROM results WHERE user_id = $1 GROUP BY game ORDER BY game";
         self.all(sql, vec![user.into()]).await

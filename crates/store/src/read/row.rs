@@ -4,7 +4,7 @@ use sqlx::Row as _;
 use sqlx::any::AnyRow;
 
 use crate::rows::{
-    ChatRow, LogRow, Notice, Played, RatingRow, ResultRow, SeatRow, SessionRow, TableId, TableRow, UserId,
+    ChatRow, LogRow, Notice, GameTotals, RatingRow, ResultRow, SeatRow, SessionRow, TableId, TableRow, UserId,
     UserRow,
 };
 
@@ -100,7 +100,7 @@ impl FromRow for TableRow {
             pace: row.try_get("pace")?,
             undo: flag(row, "undo")?,
             rated: flag(row, "rated")?,
-            tiles: row.try_get("tiles")?,
+            preset: row.try_get("preset")?,
             secret: row.try_get("secret")?,
             ply: row.try_get("ply")?,
             clocks: row.try_get("clocks")?,
@@ -204,9 +204,9 @@ impl FromRow for (ResultRow, bool) {
     }
 }
 
-impl FromRow for Played {
-    fn from_row(row: &AnyRow) -> Result<Played, sqlx::Error> {
-        Ok(Played { game: row.try_get(0)?, matches: row.try_get(1)?, wins: row.try_get(2)? })
+impl FromRow for GameTotals {
+    fn from_row(row: &AnyRow) -> Result<GameTotals, sqlx::Error> {
+        Ok(GameTotals { game: row.try_get(0)?, matches: row.try_get(1)?, wins: row.try_get(2)? })
     }
 }
 
