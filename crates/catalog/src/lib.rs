@@ -1,14 +1,17 @@
 //! Every game behind one face: JSON in, JSON and sentences out. The only crate
 //! that names the games; the command line and the server know them through [`GAMES`].
 
+mod about;
 mod clocked;
 mod frame;
 mod glossary;
 mod history;
 mod lab;
+mod refusal;
 mod rules;
 mod seated_match;
 
+pub use about::{About, FirstMatch, OptionForm, OptionInfo, OptionValue, ScoreUnit};
 pub use bots::{LEVELS, Level};
 pub use clocked::{Clocked, Thinking, Timekeeper};
 pub use factory_manager::{TileSet, tile_file};
@@ -18,7 +21,8 @@ pub use frame::{
 pub use glossary::{Glossary, MeasureName, SubjectName};
 pub use history::{BesideHistory, History, Passage, SeatsHistory};
 pub use lab::{Bench, MatchRecord, Simulator};
-pub use rules::{AnyGame, AnyRefusal, Rules};
+pub use refusal::{AnyRefusal, RefusalKind};
+pub use rules::{AnyGame, Rules};
 pub use seated_match::{AnyAdvance, AnyMatch, KeepGoing, Pondering, Preview};
 
 /// Every game there is. Adding one is adding a line here.
@@ -32,5 +36,5 @@ pub fn find(id: &str) -> Option<&'static dyn AnyGame> {
 
 /// The game a match file is of.
 pub fn game_of(file: &engine::MatchFile) -> Result<&'static dyn AnyGame, AnyRefusal> {
-    find(&file.header.game).ok_or_else(|| AnyRefusal::NoSuchGame(file.header.game.clone()))
+    find(&file.header.game).ok_or_else(|| AnyRefusal::no_such_game(&file.header.game))
 }

@@ -92,8 +92,7 @@ fn bots(args: &Args, games: &[(&dyn AnyGame, Value)]) -> Done {
         let meta = game.meta();
         for seats in [2, 4].into_iter().filter(|seats| (meta.min_seats..=meta.max_seats).contains(seats)) {
             for level in catalog::LEVELS {
-                let row =
-                    game.thinking(level.name, options, seats, args.seconds).map_err(|e| e.to_string())?;
+                let row = game.thinking(level.id, options, seats, args.seconds).map_err(|e| e.to_string())?;
                 if args.json {
                     outln!("{}", serde_json::to_string(&row).expect("rows serialize"));
                 } else {

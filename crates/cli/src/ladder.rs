@@ -126,7 +126,7 @@ fn wanted(args: &Args, game: &dyn AnyGame) -> Result<Vec<Row>, String> {
     let mut rows = if plain {
         let seats = args.seats.unwrap_or(2);
         choose::seats(game, seats)?;
-        let every = || catalog::LEVELS.iter().map(|level| level.name.to_owned()).collect();
+        let every = || catalog::LEVELS.iter().map(|level| level.id.to_owned()).collect();
         let levels = if args.levels.is_empty() { every() } else { args.levels.clone() };
         plan::round_robin(&levels, seats, args.games.unwrap_or(50))
     } else {

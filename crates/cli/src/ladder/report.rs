@@ -196,7 +196,7 @@ impl<'a> Report<'a> {
 
     /// For the terminal.
     pub fn text(&self) -> String {
-        let mut text = format!("{}: {}\n", self.game.meta().name, self.introduction());
+        let mut text = format!("{}: {}\n", &self.game.about(engine::Lang::EN).name, self.introduction());
         for table in self.tables() {
             text += &format!("\n{}\n", table.title);
             text += &columns::lines(&table.head, &table.rows, left);
@@ -209,7 +209,7 @@ impl<'a> Report<'a> {
         let meta = self.game.meta();
         let mut text = format!(
             "## {}\n\n{} Written by `{command}`.\n\n![Elo and win rates](ladder-{}.svg)\n",
-            meta.name,
+            self.game.about(engine::Lang::EN).name,
             self.introduction(),
             meta.id
         );
@@ -291,7 +291,7 @@ impl<'a> Report<'a> {
         let id = self.game.meta().id;
         let page = folder.join("ladder.md");
         let before = fs::read_to_string(&page).unwrap_or_default();
-        let svg = plot::svg(self.game.meta().name, self.results, self.seed);
+        let svg = plot::svg(&self.game.about(engine::Lang::EN).name, self.results, self.seed);
         let written = [
             (page, with_section(&before, id, &self.markdown(command))),
             (folder.join(format!("ladder-{id}.csv")), self.csv()),

@@ -1,7 +1,7 @@
 // What lies before the viewer, what may be done with it, and what the viewer has in mind.
 
 import type { Action as Move, Components, FactoryView, View } from '$lib/generated/factory-manager';
-import { components } from '$lib/games.svelte';
+import { components } from '$lib/catalog.svelte';
 import { blocked, legal, mine, seatName, type Action, type Scene } from '$lib/scene';
 import type { Tip } from '$lib/tip.svelte';
 import { words } from '$lib/words';

@@ -1,6 +1,6 @@
 // What is printed on the cards: names, recipes, limits. Asked once for each language; until it is there, ids are names.
 
-import { components } from '$lib/games.svelte';
+import { components } from '$lib/catalog.svelte';
 import type {
   Blueprint,
   Components,

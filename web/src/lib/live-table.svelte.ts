@@ -1,17 +1,17 @@
 // A table we sit at or watch: what the server told of it, and what we ask there.
 
 import { get } from './api';
-import type { Chat, Course, Frame, Said, TableInfo, Telling, Update } from './generated/wire';
+import type { Chat, Frame, History, Said, TableInfo, Telling, Update } from './generated/wire';
 import { travel } from './motion';
-import type { Action, Foreseen, Refused, Scene } from './scene';
+import type { Action, Foreseen, Refusal, Scene } from './scene';
 import { moves } from './settings.svelte';
-import { keep, type Kept, type Line } from './socket';
+import { openSocket, type LinkState, type ReconnectingSocket } from './socket';
 import { sound } from './sound';
 import { words } from './words';
 
 const t = words({
-  en: { lost: 'The connection is lost. Nothing was sent; it comes back by itself.' },
-  de: { lost: 'Die Verbindung ist weg. Es wurde nichts gesendet; sie kommt von selbst wieder.' },
+  en: { lost: 'Connection lost. Nothing was sent; reconnecting …' },
+  de: { lost: 'Verbindung verloren. Es wurde nichts gesendet; neuer Versuch …' },
 });
 
 /** A sentence of the log. */
@@ -22,8 +22,8 @@ export interface LogLine extends Telling {
   ply: number;
 }
 
-/** What we ask; the number that finds the answer is added on the way. */
-type Message = { type: string } & Record<string, unknown>;
+/** What we ask; the number that finds its answer is added when it is sent. */
+type Question = { type: string } & Record<string, unknown>;
 type Answer = Extract<Said, { type: 'ok' | 'preview' | 'refused' }>;
 
 /** How long a step stays before the next is shown, in milliseconds: one thing moves at a time. */
@@ -32,42 +32,43 @@ export function pause(queued: number): number {
   return queued > 6 ? 190 : 380;
 }
 
-export class Table implements Scene {
-  /** The table as the server tells it; none before its first word. */
+export class LiveTable implements Scene {
+  /** The table as the server tells it; none before its first message. */
   known: TableInfo | null = $state.raw(null);
   /** The match as we may see it; none before it begins. */
   picture: Frame | null = $state.raw(null);
   fresh: { n: number; events: Telling[] } = $state.raw({ n: 0, events: [] });
   log: LogLine[] = $state.raw([]);
   chat: Chat[] = $state.raw([]);
-  line: Line = $state('opening');
-  refusal: Refused | null = $state.raw(null);
-  /** Why the server closed the door for good. */
-  farewell: string | null = $state(null);
+  link: LinkState = $state('opening');
+  refusal: Refusal | null = $state.raw(null);
+  /** Why the server closed the connection for good. */
+  closedBecause: string | null = $state(null);
   /** How many actions are on their way. */
   #underway = $state(0);
 
   /** The server's clock, less ours. */
   ahead = 0;
 
-  readonly #socket: Kept;
+  readonly #socket: ReconnectingSocket;
   readonly #answers = new Map<number, (answer: Answer) => void>();
   #asked = 0;
   #queue: Update[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #told = 0;
-  /** What was told before this ply came with the course. */
-  #remembered = 0;
-  #rung = '';
+  /** What was told before this ply came with the history. */
+  #fetched = 0;
+  /** Whether it was our turn in the frame before. */
+  #ourTurn = false;
 
   constructor(
     readonly id: string,
     readonly invite: string | null,
   ) {
-    this.#socket = keep(`/tables/${id}/socket`, {
+    this.#socket = openSocket(`/tables/${id}/socket`, {
       facts: () => ({ since: this.#newest()?.ply ?? 0, invite }),
-      hear: (said: Said) => this.#hear(said),
-      state: (line) => this.#state(line),
+      onmessage: (message: Said) => this.#receive(message),
+      onstate: (link) => this.#linkChanged(link),
       pings: true,
     });
   }
@@ -116,7 +117,7 @@ export class Table implements Scene {
     return answer.type === 'preview' ? answer : null;
   }
 
-  /** True when the line was taken. */
+  /** True when the message was accepted. */
   async say(text: string): Promise<boolean> {
     return this.#do({ type: 'chat', text });
   }
@@ -130,10 +131,10 @@ export class Table implements Scene {
     if (info.id === this.id) this.known = info;
   }
 
-  async #do(message: Message): Promise<boolean> {
+  async #do(question: Question): Promise<boolean> {
     this.refusal = null;
     this.#underway += 1;
-    const answer = await this.#ask(message);
+    const answer = await this.#ask(question);
     this.#underway -= 1;
     if (answer.type !== 'refused') return true;
     this.refusal = { text: answer.text, rule: answer.rule };
@@ -141,63 +142,64 @@ export class Table implements Scene {
     return false;
   }
 
-  #ask(message: Message): Promise<Answer> {
+  #ask(question: Question): Promise<Answer> {
     const id = ++this.#asked;
-    if (!this.#socket.send({ id, ...message })) return Promise.resolve(unsent(id));
+    if (!this.#socket.send({ id, ...question })) return Promise.resolve(unsent(id));
     return new Promise((resolve) => this.#answers.set(id, resolve));
   }
 
-  #state(line: Line) {
-    this.line = line;
-    if (line === 'open') return;
+  #linkChanged(link: LinkState) {
+    this.link = link;
+    if (link === 'open') return;
     // Whether it was done shows when the connection is back.
     for (const [id, answer] of this.#answers) answer(unsent(id));
     this.#answers.clear();
   }
 
-  #hear(said: Said) {
-    switch (said.type) {
+  #receive(message: Said) {
+    switch (message.type) {
       case 'welcome': {
         const first = this.known === null;
-        this.#meet(said.table);
-        this.chat = said.chat;
-        if (!said.update) break;
-        if (first) this.#begin(said.update);
-        else this.#later(said.update);
+        this.#learn(message.table);
+        this.chat = message.chat;
+        if (!message.update) break;
+        if (first) this.#begin(message.update);
+        else this.#enqueue(message.update);
         break;
       }
       case 'table':
-        this.#meet(said.table);
+        this.#learn(message.table);
         break;
       case 'update':
-        this.#later(said);
+        this.#enqueue(message);
         break;
       case 'chat':
-        this.chat = [...this.chat, said];
-        if (said.user !== this.info.seats[this.info.you ?? -1]?.user) sound('chat');
+        this.chat = [...this.chat, message];
+        if (message.user !== this.info.seats[this.info.you ?? -1]?.user) sound('chat');
         break;
       case 'refused':
         // It comes with the match as it is, in case we had it wrong.
-        if (said.update && said.update.ply >= (this.#newest()?.ply ?? 0)) this.#later({ ...said.update, events: [] });
-        this.#answer(said);
+        if (message.update && message.update.ply >= (this.#newest()?.ply ?? 0))
+          this.#enqueue({ ...message.update, events: [] });
+        this.#settle(message);
         break;
       case 'ok':
       case 'preview':
-        this.#answer(said);
+        this.#settle(message);
         break;
       case 'bye':
-        this.farewell = said.text;
+        this.closedBecause = message.text;
         break;
     }
   }
 
-  #answer(answer: Answer) {
+  #settle(answer: Answer) {
     const waiting = this.#answers.get(answer.id ?? -1);
     this.#answers.delete(answer.id ?? -1);
     waiting?.(answer);
   }
 
-  #meet(info: TableInfo) {
+  #learn(info: TableInfo) {
     this.ahead = info.now - Date.now();
     this.known = info;
   }
@@ -205,20 +207,20 @@ export class Table implements Scene {
   /** The first picture: nothing moves, and the log is asked for. */
   #begin(update: Update) {
     this.picture = update.frame;
-    this.#ring();
-    if (update.ply > 0) void this.#remember();
+    this.#soundTurn();
+    if (update.ply > 0) void this.#fetchHistory();
   }
 
-  async #remember() {
+  async #fetchHistory() {
     try {
-      const course = await get<Course>(`/tables/${this.id}/course`, { invite: this.invite });
-      const before = course.entries.flatMap((entry) => entry.events);
-      const since = this.log.filter((line) => line.ply > course.ply);
-      this.#remembered = course.ply;
-      this.log = [...dated(before, 1, course.ply), ...since].map((line, n) => ({ ...line, n }));
+      const history = await get<History>(`/tables/${this.id}/history`, { invite: this.invite });
+      const before = history.entries.flatMap((entry) => entry.events);
+      const since = this.log.filter((line) => line.ply > history.ply);
+      this.#fetched = history.ply;
+      this.log = [...withRounds(before, 1, history.ply), ...since].map((line, n) => ({ ...line, n }));
       this.#told = this.log.length;
     } catch {
-      // The match goes on without what was said before.
+      // The match goes on without what happened before.
     }
   }
 
@@ -226,21 +228,21 @@ export class Table implements Scene {
     return this.#queue.at(-1)?.frame ?? this.picture;
   }
 
-  #later(update: Update) {
+  #enqueue(update: Update) {
     this.#queue.push(update);
-    // Who waits for an answer wants it now; so does who cannot see the way there.
+    // Nobody wants to wait for their own move, and there is nothing to watch where nothing moves.
     if (this.waiting || !moves() || document.hidden || !this.picture) this.#flush();
-    else this.#pump();
+    else this.#showNext();
   }
 
-  #pump() {
+  #showNext() {
     if (this.#timer !== undefined) return;
     const next = this.#queue.shift();
     if (!next) return;
     this.#show(next);
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      this.#pump();
+      this.#showNext();
     }, pause(this.#queue.length));
   }
 
@@ -255,7 +257,7 @@ export class Table implements Scene {
   }
 
   #show(update: Update) {
-    const lines = update.ply > this.#remembered ? dated(update.events, this.picture?.round ?? 1, update.ply) : [];
+    const lines = update.ply > this.#fetched ? withRounds(update.events, this.picture?.round ?? 1, update.ply) : [];
     travel(() => {
       this.picture = update.frame;
       this.fresh = { n: this.fresh.n + 1, events: update.events };
@@ -263,17 +265,16 @@ export class Table implements Scene {
       if (lines.length > 0) this.log = [...this.log, ...lines.map((line, i) => ({ ...line, n: this.#told + i }))];
       this.#told += lines.length;
     });
-    this.#ring();
+    this.#soundTurn();
   }
 
-  /** Says once that it is our turn. */
-  #ring() {
+  /** Sounds once when our turn begins. */
+  #soundTurn() {
     const { turn, ply } = this.frame;
     const you = this.known?.you ?? null;
     const ours = you !== null && typeof turn === 'object' && 'seats' in turn && turn.seats.includes(you);
-    const now = ours ? `${this.frame.prompt.ask}` : '';
-    if (ours && this.#rung === '' && ply > 0) sound('turn');
-    this.#rung = now;
+    if (ours && !this.#ourTurn && ply > 0) sound('turn');
+    this.#ourTurn = ours;
   }
 }
 
@@ -282,7 +283,7 @@ function unsent(id: number): Answer {
 }
 
 /** What was told, each with its round: an event that names a round begins it. */
-function dated(told: Telling[], round: number, ply: number): Omit<LogLine, 'n'>[] {
+function withRounds(told: Telling[], round: number, ply: number): Omit<LogLine, 'n'>[] {
   let now = round;
   return told.map((telling) => {
     const named = (telling.event as { round?: unknown } | null)?.round;
