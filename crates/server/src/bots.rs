@@ -13,7 +13,7 @@ use store::UserId;
 use tokio::sync::oneshot;
 
 use crate::metrics::Metrics;
-use crate::turns::Turns;
+use crate::fair_queue::FairQueue;
 
 /// A decision; a person should not wait longer, however slow the machine.
 const LONGEST: Duration = Duration::from_secs(2);
@@ -30,8 +30,8 @@ pub fn patience() -> KeepGoing {
 
 type Job = Box<dyn FnOnce() + Send>;
 
-/// What waits for a thread. The hosts of tables are served in turn: whoever has twenty tables of slow bots
-/// waits for them alone.
+/// Thoughts that wait for a thread. The hosts of tables take turns: a host with twenty tables of slow bots keeps
+/// nobody else waiting.
 #[derive(Default)]
 struct Queue {
     inside: Mutex<Waiting>,
@@ -40,7 +40,7 @@ struct Queue {
 
 #[derive(Default)]
 struct Waiting {
-    jobs: Turns<UserId, Job>,
+    jobs: FairQueue<UserId, Job>,
     /// Nothing more will come.
     ended: bool,
 }
@@ -55,7 +55,7 @@ impl Queue {
         self.changed.notify_one();
     }
 
-    /// The next job, once there is one; none when the threads may go.
+    /// The next job, once there is one; none when the threads may end.
     fn next(&self) -> Option<Job> {
         let idle = |waiting: &mut Waiting| waiting.jobs.is_empty() && !waiting.ended;
         let waiting = self.changed.wait_while(self.inside(), idle);
@@ -71,13 +71,13 @@ impl Queue {
 /// The threads that think.
 pub struct Bots {
     queue: Arc<Queue>,
-    /// The server shuts down: thoughts that wait are not begun.
+    /// The server is shutting down: waiting thoughts are not started.
     closing: Arc<AtomicBool>,
 }
 
-/// A bot that has broken down.
+/// A bot that has crashed.
 #[derive(Debug)]
-pub struct Broken;
+pub struct BrokenBot;
 
 impl Bots {
     pub fn new(threads: usize) -> Bots {
@@ -98,13 +98,13 @@ impl Bots {
         Bots { queue, closing: Arc::default() }
     }
 
-    /// Thinks for a host's table, once a thread is free. `None` when the server is shutting down.
+    /// Thinks for a host's table as soon as a thread is free. `None` if the server is shutting down.
     pub async fn think(
         &self,
         host: UserId,
         pondering: Pondering,
         metrics: &Arc<Metrics>,
-    ) -> Option<Result<Value, Broken>> {
+    ) -> Option<Result<Value, BrokenBot>> {
         let (answer, answered) = oneshot::channel();
         let (metrics, closing) = (metrics.clone(), self.closing.clone());
         let job = move || {
@@ -116,8 +116,8 @@ impl Bots {
             let thought = std::panic::catch_unwind(AssertUnwindSafe(pondering));
             SINCE.set(None);
             metrics.bot_seconds.observe(begun.elapsed().as_secs_f64());
-            // Nobody waits any more when the table is gone.
-            let _ = answer.send(thought.map_err(|_| Broken));
+            // Nobody is waiting if the table is gone.
+            let _ = answer.send(thought.map_err(|_| BrokenBot));
         };
         self.queue.push(host, Box::new(job));
         answered.await.ok()
@@ -137,11 +137,11 @@ impl Drop for Bots {
 fn lower_priority() {
     use thread_priority::{ThreadPriority, set_current_thread_priority};
     if let Err(e) = set_current_thread_priority(ThreadPriority::Min) {
-        tracing::debug!(?e, "bots think at the usual priority");
+        tracing::debug!(?e, "bots think at normal priority");
     }
 }
 
-/// As many threads as leave one core for people.
+/// One thread fewer than there are cores: one core is for people.
 pub fn threads() -> usize {
     std::thread::available_parallelism().map_or(1, |cores| cores.get().saturating_sub(1).max(1))
 }

@@ -1,4 +1,4 @@
-//! A copy of everything while servers run.
+//! A copy of the whole database while servers are running.
 
 use std::fs::File;
 use std::io::ErrorKind;
@@ -22,7 +22,7 @@ impl Store {
     pub async fn backup(&self, to: &Path) -> Result<(), Down> {
         let cannot = |why: String| Down(format!("{}: {why}", to.display()));
         if to.exists() {
-            return Err(cannot("is there already; a backup overwrites nothing".to_owned()));
+            return Err(cannot("already exists; a backup overwrites nothing".to_owned()));
         }
         let fresh = beside(to);
         let written = match &*self.address {

@@ -11,7 +11,7 @@ use crate::info::{Pace, Status};
 use crate::names;
 use crate::random::TableRandom;
 use crate::refusal::{Code, Refusal};
-use crate::table::{Occupant, SeatedPerson, Table, TableSeat};
+use crate::table::{Occupant, SeatedPerson, Table, TableChange, TableSeat};
 
 /// A table to be opened.
 #[derive(Debug, Deserialize)]
@@ -117,7 +117,7 @@ pub(crate) fn rules(game: &str) -> Result<&'static dyn AnyGame, Refusal> {
 
 /// A bot's level, if people may choose it.
 pub(crate) fn known_level(level: &str) -> Result<(), Refusal> {
-    let known = catalog::LEVELS.iter().any(|known| known.name == level);
+    let known = catalog::LEVELS.iter().any(|known| known.id == level);
     if known { Ok(()) } else { Err(Code::NoSuchBot.into()) }
 }
 
@@ -127,19 +127,12 @@ fn options(
     given: Option<Value>,
     preset: Option<&TablePreset>,
 ) -> Result<Value, Refusal> {
-    let mut options = rules.default_options();
     let given = match given {
         None | Some(Value::Null) => Default::default(),
         Some(Value::Object(given)) => given,
         Some(_) => return Err(Refusal::detail(Code::BadOptions, "options are an object")),
     };
-    for (name, value) in given {
-        if options.get(&name).is_none() && rules.option_help(&name, engine::Lang::En).is_none() {
-            let game = rules.meta().id;
-            return Err(Refusal::detail(Code::BadOptions, format!("{game} has no option {name:?}")));
-        }
-        options[&name] = value;
-    }
+    let mut options = rules.choose_options(&given)?;
     for (name, value) in preset.and_then(|preset| preset.options.as_object()).into_iter().flatten() {
         options[name] = value.clone();
     }
@@ -259,8 +252,19 @@ impl Table {
         Ok(table)
     }
 
-    /// The same table once more, with the other players' seats reserved for them.
-    pub fn rematch(&self, host: &SeatedPerson, now: i64, random: TableRandom) -> Result<Table, Refusal> {
+    /// Opens the same table once more, with the other players' seats reserved for them.
+    pub fn open_rematch(
+        &mut self,
+        host: &SeatedPerson,
+        now: i64,
+        random: TableRandom,
+    ) -> Result<TableChange, Refusal> {
+        let new = self.again(host, now, random)?;
+        self.rematch = Some(new.id.clone());
+        Ok(TableChange { opened: Some(Box::new(new)), ..TableChange::default() })
+    }
+
+    fn again(&self, host: &SeatedPerson, now: i64, random: TableRandom) -> Result<Table, Refusal> {
         if self.status != Status::Over || self.imported {
             return Err(Code::NotPlaying.into());
         }

@@ -1,6 +1,6 @@
 //! Why something was refused: a code for programs that never changes its meaning, and a sentence for people.
 
-use catalog::AnyRefusal;
+use catalog::{AnyRefusal, RefusalKind};
 use engine::Lang;
 use serde::Serialize;
 
@@ -152,13 +152,13 @@ impl From<Code> for Refusal {
 
 impl From<AnyRefusal> for Refusal {
     fn from(refusal: AnyRefusal) -> Self {
-        let code = match refusal {
-            AnyRefusal::NoSuchGame(_) => Code::NoSuchGame,
-            AnyRefusal::NoSuchBot(_) => Code::NoSuchBot,
-            AnyRefusal::Options(_) => Code::BadOptions,
-            AnyRefusal::Unreadable(_) => Code::Unreadable,
-            AnyRefusal::Rule { .. } => Code::Illegal,
-            AnyRefusal::Log(_) => Code::BadMatch,
+        let code = match refusal.kind {
+            RefusalKind::NoSuchGame => Code::NoSuchGame,
+            RefusalKind::NoSuchBot => Code::NoSuchBot,
+            RefusalKind::Options => Code::BadOptions,
+            RefusalKind::Unreadable => Code::Unreadable,
+            RefusalKind::Rule => Code::Illegal,
+            RefusalKind::Log => Code::BadMatch,
         };
         Refusal { code, reason: Reason::Rules(refusal), retry_after: None }
     }
@@ -200,11 +200,11 @@ impl Refusal {
     /// The reason in the reader's language.
     pub fn say(&self, lang: Lang) -> String {
         match &self.reason {
-            Reason::Code => in_lang(self.code.texts(), lang).to_owned(),
-            Reason::Detail(detail) => format!("{} ({detail})", in_lang(self.code.texts(), lang)),
+            Reason::Code => lang.pick(self.code.texts()).to_owned(),
+            Reason::Detail(detail) => format!("{} ({detail})", lang.pick(self.code.texts())),
             Reason::Texts(texts, facts) => {
                 let fill = |text: String, (name, value): &(&str, String)| text.replace(&format!("{{{name}}}"), value);
-                facts.iter().fold(in_lang(texts, lang).to_owned(), fill)
+                facts.iter().fold(lang.pick(texts).to_owned(), fill)
             }
             Reason::Rules(refusal) => refusal.say(lang),
         }
@@ -216,18 +216,6 @@ impl Refusal {
             Reason::Rules(refusal) => refusal.rule(),
             Reason::Code | Reason::Detail(_) | Reason::Texts(..) => None,
         }
-    }
-}
-
-/// The text in this language, or in English where it has no column.
-fn in_lang(texts: &'static [&'static str], lang: Lang) -> &'static str {
-    texts.get(column(lang)).or(texts.first()).copied().unwrap_or_default()
-}
-
-fn column(lang: Lang) -> usize {
-    match lang {
-        Lang::En => 0,
-        Lang::De => 1,
     }
 }
 
@@ -267,7 +255,7 @@ mod tests {
     #[test]
     fn facts_are_filled_in_and_a_language_without_a_column_reads_english() {
         let refusal = Refusal::because(Code::TooMany, &["At most {n} of {n}."]).with("n", 20);
-        assert_eq!(refusal.say(Lang::De), "At most 20 of 20.");
-        assert_eq!(Refusal::detail(Code::Broken, "x").say(Lang::En), "Something went wrong on the server. (x)");
+        assert_eq!(refusal.say(Lang::DE), "At most 20 of 20.");
+        assert_eq!(Refusal::detail(Code::Broken, "x").say(Lang::EN), "Something went wrong on the server. (x)");
     }
 }

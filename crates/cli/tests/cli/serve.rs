@@ -92,7 +92,7 @@ async fn a_second_server_on_the_same_file_is_refused_and_one_that_was_killed_lea
         .output()
         .unwrap();
     let why = String::from_utf8_lossy(&second.stderr).into_owned();
-    assert!(!second.status.success() && why.contains("a server runs on"), "{why}");
+    assert!(!second.status.success() && why.contains("a server is already running on"), "{why}");
     first.signal("KILL");
     drop(first);
     Served::start(&database);

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use client::{ApiAnswer, Api, Method};
+use client::{Api, ApiAnswer, Method};
 use serde_json::{Value, json};
 
 use crate::house::{House, text};
@@ -131,7 +131,7 @@ async fn the_page_shows_every_request_and_shape_without_script_or_inline_style()
         let target = link.split('"').next().unwrap();
         assert!(page.contains(&format!("id=\"{target}\"")), "{target}");
     }
-    for words in ["not_your_turn", r#"{"type": "welcome""#, "the hash of the server's secret"] {
+    for words in ["not_your_turn", r#"{"type": "welcome""#, "the fingerprint of the server's secret"] {
         assert!(page.contains(words), "{words} comes from the protocol's own text");
     }
     for style in ["tokens.css", "reference.css"] {

@@ -1,15 +1,14 @@
 //! The match that is played at a table.
 
 use catalog::{AnyAdvance, AnyMatch, KeepGoing};
-use engine::{Actor, Entry, MatchFile, Player};
+use engine::{Actor, Entry, Player};
 use serde_json::Value;
 
-use super::{Occupant, Table, TableSeat};
+use super::{Occupant, SeatedPerson, Table, TableSeat};
 use crate::info::{Ended, Status};
 use crate::new_table::rules;
 use crate::random::TableRandom;
 use crate::refusal::{Code, Refusal};
-use crate::SeatedPerson;
 
 /// The match in memory.
 pub struct CurrentMatch {
@@ -66,8 +65,8 @@ impl Table {
         Some(advances)
     }
 
-    /// The match file, once the match is over.
-    pub fn file(&self) -> Result<MatchFile, Refusal> {
+    /// The players as a match file names them, once the match is over.
+    pub fn players(&self) -> Result<Vec<Player>, Refusal> {
         if self.status != Status::Over {
             let texts = &[
                 "The dice stay secret until the match is over.",
@@ -75,13 +74,11 @@ impl Table {
             ];
             return Err(Refusal::because(Code::Forbidden, texts));
         }
-        let the_match = self.the_match()?;
         let player = |seat: &TableSeat| Player {
             name: seat.occupant.name().unwrap_or_default().to_owned(),
             bot: seat.occupant.level().map(str::to_owned),
         };
-        let players = self.seats.iter().map(player).collect();
-        Ok(MatchFile { players, header: the_match.header(), log: the_match.log() })
+        Ok(self.seats.iter().map(player).collect())
     }
 
     /// A table for a finished match from a file.

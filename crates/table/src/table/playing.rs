@@ -19,6 +19,8 @@ pub struct TableChange {
     pub seats: SeatSet,
     /// What was added to the match, if anything was.
     pub logged: Option<LoggedMove>,
+    /// A table that was opened along with it: the rematch.
+    pub opened: Option<Box<Table>>,
 }
 
 /// Entries that were added to a match: an action and the chance entries that follow it.
@@ -47,7 +49,7 @@ impl TableChange {
     }
 
     pub(super) fn seat(seat: Seat) -> TableChange {
-        TableChange { seats: SeatSet::only(seat), logged: None }
+        TableChange { seats: SeatSet::only(seat), ..TableChange::default() }
     }
 }
 
@@ -213,6 +215,6 @@ impl Table {
                 self.outcome = current::ended(current.the_match());
             }
         }
-        TableChange { seats: SeatSet::EMPTY, logged: Some(logged) }
+        TableChange { logged: Some(logged), ..TableChange::default() }
     }
 }
