@@ -26,6 +26,8 @@ mod bench;
 mod choose;
 mod chrome;
 mod columns;
+#[cfg(test)]
+mod documents;
 mod files;
 mod fuzz;
 mod games;
@@ -33,7 +35,6 @@ mod ladder;
 mod menu;
 mod output;
 mod paint;
-mod patience;
 mod play;
 mod players;
 mod position;

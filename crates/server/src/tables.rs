@@ -13,7 +13,6 @@ use utoipa::ToSchema;
 
 use crate::app::{App, now};
 use crate::body::{Asking, Body, Named};
-use crate::bots::patience;
 use crate::limits::TABLES_PER_USER;
 use crate::random::RANDOM;
 use crate::refusal::{Code, Refusal, ServerRefusal};
@@ -53,14 +52,7 @@ async fn begin(
     fill: Option<&str>,
     nonce: Option<Hex32>,
 ) -> Result<(), ServerRefusal> {
-    let started = room.change(app, |table| {
-        let change = table.start(now(), nonce, fill, RANDOM)?;
-        if let Some(current) = &mut table.current {
-            current.think_while(patience());
-        }
-        Ok(change)
-    });
-    started.await.map(drop)
+    room.change(app, |table| table.start(now(), nonce, fill, RANDOM)).await.map(drop)
 }
 
 #[utoipa::path(post, path = "/api/tables", tag = "tables", request_body = NewTable,

@@ -50,19 +50,3 @@ export function mine(scene: Scene): boolean {
 export const seatName = (info: TableInfo, seat: number): string => info.seats[seat]?.name ?? seatLetter(seat);
 
 export const seatLetter = (seat: number): string => 'ABCDEFGH'[seat] ?? '?';
-
-export function same(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
-}
-
-/** Every legal action of the prompt with the label of its family and the words of its own part. */
-export function legal<A extends Action>(frame: Frame): { action: A; label: string; text: string }[] {
-  return frame.prompt.choices.flatMap((choice) =>
-    choice.options.map((option) => ({ action: option.action as A, label: choice.label, text: option.text })),
-  );
-}
-
-/** What is refused and why: the actions a person would try. */
-export function blocked<A extends Action>(frame: Frame): { action: A; why: string; short: string; rule: string }[] {
-  return frame.prompt.blocked.map((one) => ({ ...one, action: one.action as A }));
-}

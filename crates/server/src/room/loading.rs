@@ -9,7 +9,6 @@ use table::{Chat, ServerMessage, Table};
 use super::{CHAT_SHOWN, Inside, Room};
 use crate::app::App;
 use crate::blocking::blocking;
-use crate::bots::patience;
 use crate::refusal::{Code, ServerRefusal};
 use crate::rows::{self, BadRow};
 
@@ -34,7 +33,6 @@ impl Inside {
                 let mut table = rows::table(row, seats)?;
                 if table.started.is_some() {
                     table.replay(entries(&log)?.concat())?;
-                    table.current.as_mut().map(|current| current.think_while(patience()));
                 }
                 Ok(table)
             });

@@ -1,6 +1,6 @@
 //! The match that is played at a table.
 
-use catalog::{AnyAdvance, AnyMatch, KeepGoing};
+use catalog::{AnyAdvance, AnyMatch};
 use engine::{Actor, Entry, Player};
 use serde_json::Value;
 
@@ -24,11 +24,6 @@ impl CurrentMatch {
 
     pub fn the_match(&self) -> &dyn AnyMatch {
         self.the_match.as_ref()
-    }
-
-    /// From now on bots think only while this says so.
-    pub fn think_while(&mut self, keep_going: KeepGoing) {
-        self.the_match.think_while(keep_going);
     }
 }
 

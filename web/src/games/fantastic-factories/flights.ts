@@ -7,7 +7,7 @@ import { tick } from 'svelte';
 
 const STUFF = ['metal', 'energy', 'goods'] as const;
 
-/** Shows the events of the seat in the middle; sounds only for who plays. */
+/** Shows the events of the seat in the middle; only its own player hears them. */
 export function showEvents(events: Event[], watched: number, viewer: number | null) {
   let from = '';
   const flights: { from: string; to: (typeof STUFF)[number]; n: number }[] = [];

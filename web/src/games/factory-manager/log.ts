@@ -1,4 +1,4 @@
-// What happened in the round, read from the log.
+// What happened in the round, read from the log. Every event counts here, told or not.
 
 import type { Event } from '$lib/generated/factory-manager';
 import type { Telling } from '$lib/generated/wire';
@@ -26,17 +26,17 @@ const ACTIONS = new Set<Did>([
   'closed_books',
 ]);
 
-/** Who took something back, if that is what a line of the log tells. */
-function takenBack(event: unknown): number | null {
+/** The seat that undid its last action, if that is what a line of the log tells. */
+function undoneBy(event: unknown): number | null {
   const { key, facts } = event as { key?: string; facts?: { seat: number } };
   return key === 'log.undo' && facts ? facts.seat : null;
 }
 
-/** What stands of a log: what was taken back is gone. */
-export function standing(log: readonly Telling[]): Event[] {
+/** The events of a log, without those that were undone. */
+export function withoutUndone(log: readonly Telling[]): Event[] {
   const events: Event[] = [];
   for (const telling of log) {
-    const seat = takenBack(telling.event);
+    const seat = undoneBy(telling.event);
     if (seat === null) {
       events.push(telling.event as Event);
       continue;
@@ -59,21 +59,21 @@ export function sales(events: Event[]): Sale[] {
 }
 
 /** The bids for the order tile that is up for auction, in order. */
-export function bids(events: Event[]): Of<'opened' | 'bid'>[] {
+export function auctionBids(events: Event[]): Of<'opened' | 'bid'>[] {
   const from = events.findLastIndex((event) => event.did === 'opened');
   return from < 0 ? [] : events.slice(from).filter((event) => event.did === 'opened' || event.did === 'bid');
 }
 
-export interface Harvest {
+export interface RoundIncome {
   round: number;
   step: number;
   price: number;
   earned: Of<'earned' | 'earned_double'>[];
 }
 
-/** Every income there was, round by round. */
-export function harvests(events: Event[]): Harvest[] {
-  const found: Harvest[] = [];
+/** Everybody's income, round by round. */
+export function roundIncomes(events: Event[]): RoundIncome[] {
+  const found: RoundIncome[] = [];
   let round = 0;
   for (const event of events) {
     if (event.did === 'began_round') round = event.round;
