@@ -71,7 +71,7 @@ pub fn run(args: &Args) -> Done {
     let story = game.commentary(0, viewer, args.lang);
     if args.log {
         for (n, told) in story.iter().enumerate() {
-            for telling in told {
+            for telling in told.iter().filter(|telling| !telling.text.is_empty()) {
                 outln!("{n:>5}  {}", telling.text);
             }
         }
@@ -79,7 +79,7 @@ pub fn run(args: &Args) -> Done {
     }
     out!("{}", paint::terminal(&game.board(viewer, args.lang), colour));
     outln!("{}", say(args.lang, "entries", &[&file.log.len().to_string(), &all.to_string()]));
-    for telling in story.last().into_iter().flatten() {
+    for telling in story.last().into_iter().flatten().filter(|telling| !telling.text.is_empty()) {
         outln!("  {}", telling.text);
     }
     let names = file.names();
