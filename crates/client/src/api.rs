@@ -34,7 +34,8 @@ impl ApiAnswer {
         if self.text.is_empty() {
             return Ok(Value::Null);
         }
-        let strange = |_| ApiRefusal { code: ApiRefusal::STRANGE.into(), ..ApiRefusal::read(self.status, &self.text) };
+        let strange =
+            |_| ApiRefusal { code: ApiRefusal::STRANGE.into(), ..ApiRefusal::read(self.status, &self.text) };
         serde_json::from_str(&self.text).map_err(strange)
     }
 }
@@ -105,7 +106,12 @@ impl Api {
     }
 
     /// Any request: the answer as it came. `Err` only if there was none.
-    pub async fn ask(&self, method: Method, path: &str, body: Option<&Value>) -> Result<ApiAnswer, ApiRefusal> {
+    pub async fn ask(
+        &self,
+        method: Method,
+        path: &str,
+        body: Option<&Value>,
+    ) -> Result<ApiAnswer, ApiRefusal> {
         self.ask_text(method, path, body.map(Value::to_string)).await
     }
 

@@ -7,8 +7,8 @@ mod api;
 mod api_refusal;
 mod socket;
 
-pub use api::{ApiAnswer, Api};
+pub use api::{Api, ApiAnswer};
 pub use api_refusal::ApiRefusal;
 pub use reqwest::{Method, header};
-pub use socket::{Closed, SocketMessage, SocketOptions, Socket};
+pub use socket::{Closed, Socket, SocketMessage, SocketOptions};
 pub use tokio_tungstenite::tungstenite::Utf8Bytes;

@@ -39,7 +39,8 @@ impl SocketOptions {
     fn url(&self, base: &str, path: &str) -> Result<Url, ApiRefusal> {
         let mut url = Url::parse(&format!("{base}{path}")).map_err(ApiRefusal::unreachable)?;
         // Only http becomes ws: this client speaks no TLS.
-        url.set_scheme("ws").map_err(|()| ApiRefusal::unreachable(format!("{base} is not an http address")))?;
+        url.set_scheme("ws")
+            .map_err(|()| ApiRefusal::unreachable(format!("{base} is not an http address")))?;
         {
             let mut query = url.query_pairs_mut();
             query.append_pair("v", &self.version.unwrap_or(1).to_string());

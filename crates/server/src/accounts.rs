@@ -43,9 +43,8 @@ pub async fn create(
     ClientAddress(from): ClientAddress,
     Body(new): Body<NewAccount>,
 ) -> Result<Json<Myself>, ServerRefusal> {
-    let has_one = || {
-        Refusal::because(Code::Forbidden, &["You already have an account.", "Du hast schon ein Konto."])
-    };
+    let has_one =
+        || Refusal::because(Code::Forbidden, &["You already have an account.", "Du hast schon ein Konto."]);
     if me.user.account.is_some() {
         return Err(has_one().into());
     }

@@ -90,6 +90,8 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Asking<T> {
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ServerRefusal> {
         let query = Query::<T>::try_from_uri(&parts.uri);
-        query.map(|query| Asking(query.0)).map_err(|e| Refusal::detail(Code::Unreadable, e.body_text()).into())
+        query
+            .map(|query| Asking(query.0))
+            .map_err(|e| Refusal::detail(Code::Unreadable, e.body_text()).into())
     }
 }

@@ -11,8 +11,8 @@ use serde_json::Value;
 use store::UserId;
 use tokio::sync::oneshot;
 
-use crate::metrics::Metrics;
 use crate::fair_queue::FairQueue;
+use crate::metrics::Metrics;
 
 type Job = Box<dyn FnOnce() + Send>;
 

@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 use crate::app::App;
 use crate::body::{Asking, Named};
 use crate::profiles;
-use crate::refusal::{Code, Refusal, ServerRefusal};
+use crate::refusal::{Code, ServerRefusal};
 
 /// A bot you can play against.
 #[derive(Serialize, ToSchema, TS)]

@@ -97,7 +97,11 @@ pub async fn list(State(app): State<Arc<App>>, me: Me) -> Result<Json<Mutes>, Se
 #[utoipa::path(put, path = "/api/mutes/{user}", tag = "people", params(("user" = String, Path)),
     responses((status = 204)))]
 /// Mute somebody in every chat, until you unmute them.
-pub async fn mute(State(app): State<Arc<App>>, me: Me, Named(user): Named) -> Result<StatusCode, ServerRefusal> {
+pub async fn mute(
+    State(app): State<Arc<App>>,
+    me: Me,
+    Named(user): Named,
+) -> Result<StatusCode, ServerRefusal> {
     let muted = UserId(user);
     if muted == me.user.id {
         let texts = &["You cannot mute yourself.", "Du kannst dich nicht selbst stummschalten."];
@@ -117,7 +121,11 @@ pub async fn mute(State(app): State<Arc<App>>, me: Me, Named(user): Named) -> Re
 #[utoipa::path(delete, path = "/api/mutes/{user}", tag = "people", params(("user" = String, Path)),
     responses((status = 204)))]
 /// Unmute somebody.
-pub async fn unmute(State(app): State<Arc<App>>, me: Me, Named(user): Named) -> Result<StatusCode, ServerRefusal> {
+pub async fn unmute(
+    State(app): State<Arc<App>>,
+    me: Me,
+    Named(user): Named,
+) -> Result<StatusCode, ServerRefusal> {
     app.store.commit(Change::new().unmute(&me.user.id, &UserId(user))).await?;
     app.mute_lists.read_again(&app.store, &me.user.id).await?;
     Ok(StatusCode::NO_CONTENT)

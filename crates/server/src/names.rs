@@ -27,10 +27,8 @@ pub fn checked(name: &str) -> Result<String, ServerRefusal> {
     if engine::check_name(&name, NAME).is_ok() && !name.chars().any(is_invisible) {
         return Ok(name);
     }
-    let texts = &[
-        "A name needs 1 to {max} visible characters.",
-        "Ein Name braucht 1 bis {max} sichtbare Zeichen.",
-    ];
+    let texts =
+        &["A name needs 1 to {max} visible characters.", "Ein Name braucht 1 bis {max} sichtbare Zeichen."];
     Err(Refusal::because(Code::BadName, texts).with("max", NAME).into())
 }
 

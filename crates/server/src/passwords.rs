@@ -27,10 +27,8 @@ pub fn check(password: &str) -> Result<(), ServerRefusal> {
     if (SHORTEST..=LONGEST).contains(&password.chars().count()) {
         return Ok(());
     }
-    let texts = &[
-        "A password needs {min} to {max} characters.",
-        "Ein Passwort braucht {min} bis {max} Zeichen.",
-    ];
+    let texts =
+        &["A password needs {min} to {max} characters.", "Ein Passwort braucht {min} bis {max} Zeichen."];
     Err(Refusal::because(Code::BadPassword, texts).with("min", SHORTEST).with("max", LONGEST).into())
 }
 

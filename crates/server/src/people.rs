@@ -19,7 +19,7 @@ use crate::app::{App, now};
 use crate::body::Body;
 use crate::names;
 use crate::random::RANDOM;
-use crate::refusal::{Code, Refusal, ServerRefusal};
+use crate::refusal::{Code, ServerRefusal};
 use crate::sessions::{self, Me, Someone};
 
 /// The name of people who have deleted their accounts.

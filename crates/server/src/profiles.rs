@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use crate::app::App;
 use crate::body::{Asking, Named};
 use crate::ratings::{shown, shown_uncertainty};
-use crate::refusal::{Code, Refusal, ServerRefusal};
+use crate::refusal::{Code, ServerRefusal};
 use crate::sessions::Someone;
 
 /// Matches on one page of a history.

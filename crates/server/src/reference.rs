@@ -18,8 +18,8 @@ use utoipa::openapi::{
 use utoipa::{PartialSchema as _, ToSchema as _};
 
 use crate::prose;
-use table::{Code, RefusedInfo};
 use crate::routes;
+use table::{Code, RefusedInfo};
 
 /// The sections of the reference in order; a request names the one it belongs to.
 const PARTS: [(&str, &str); 7] = [
@@ -41,7 +41,8 @@ pub fn about() -> OpenApi {
         let text = if name == "tables" { prose::tables() } else { text };
         TagBuilder::new().name(name).description(Some(text)).build()
     };
-    let cookie = ApiKey::Cookie(ApiKeyValue::with_description("shopfloor", "A browser's cookie, set by the server"));
+    let cookie =
+        ApiKey::Cookie(ApiKeyValue::with_description("shopfloor", "A browser's cookie, set by the server"));
     let token = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some("A program's token"));
     let components = ComponentsBuilder::new()
         .schema(RefusedInfo::name(), RefusedInfo::schema())

@@ -11,7 +11,7 @@ use utoipa_axum::routes;
 use crate::app::App;
 use crate::limits::{BODY, MATCH_FILE};
 use crate::{
-    accounts, games, guard, lang, matches, mutes, operating, compression, people, profiles, reference, site,
+    accounts, compression, games, guard, lang, matches, mutes, operating, people, profiles, reference, site,
     socket, tables, tokens,
 };
 

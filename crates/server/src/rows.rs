@@ -9,7 +9,9 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use store::{Change, ChatRow, LogRow, SeatRow, TableRow, UserRow};
-use table::{Chat, LoggedMove, Mover, Occupant, SeatKind, SeatedPerson, Table, TableChange, TableId, TableSeat};
+use table::{
+    Chat, LoggedMove, Mover, Occupant, SeatKind, SeatedPerson, Table, TableChange, TableId, TableSeat,
+};
 
 /// A row that is no table of ours.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -51,10 +53,9 @@ impl Columns<'_> {
                 guest: row.guest,
                 taken_over: row.taken_over,
             },
-            SeatKind::Bot => Occupant::Bot {
-                name: self.given("name", row.name)?,
-                level: self.given("level", row.level)?,
-            },
+            SeatKind::Bot => {
+                Occupant::Bot { name: self.given("name", row.name)?, level: self.given("level", row.level)? }
+            }
         };
         let nonce = row.nonce.as_deref().map(|nonce| self.text::<Hex32>("nonce", nonce)).transpose()?;
         Ok(TableSeat { occupant, nonce })

@@ -9,7 +9,7 @@ use store::{Change, SessionRow, UserRow};
 
 use crate::app::{App, now};
 use crate::random::RANDOM;
-use crate::refusal::{Code, Refusal, ServerRefusal};
+use crate::refusal::{Code, ServerRefusal};
 
 const COOKIE_NAME: &str = "shopfloor";
 /// A browser that comes back within this is remembered.

@@ -93,14 +93,25 @@ pub async fn table(
         match sit(&app, &id, &opening, me, lang).await {
             Ok(at) => at.talk(socket).await,
             Err(refusal) => {
-                bye(socket, ServerMessage::Bye(RefusedMessage::new(None, &refusal, lang)).text(), close_code::POLICY).await
+                bye(
+                    socket,
+                    ServerMessage::Bye(RefusedMessage::new(None, &refusal, lang)).text(),
+                    close_code::POLICY,
+                )
+                .await
             }
         }
         app.metrics.sockets.dec();
     }))
 }
 
-async fn sit(app: &Arc<App>, id: &str, opening: &SocketQuery, me: Me, lang: Lang) -> Result<TableSocket, ServerRefusal> {
+async fn sit(
+    app: &Arc<App>,
+    id: &str,
+    opening: &SocketQuery,
+    me: Me,
+    lang: Lang,
+) -> Result<TableSocket, ServerRefusal> {
     speaks(opening)?;
     let user = me.user.id.clone();
     let counted = app.limits.socket(&user)?;
@@ -132,7 +143,8 @@ impl TableSocket {
         let end = self.until_closed(socket).await;
         self.room.exit(self.place.key, &self.me.user.id).await;
         if let Some((socket, refusal, code)) = end {
-            bye(socket, ServerMessage::Bye(RefusedMessage::new(None, &refusal, self.lang)).text(), code).await;
+            bye(socket, ServerMessage::Bye(RefusedMessage::new(None, &refusal, self.lang)).text(), code)
+                .await;
         }
     }
 
@@ -195,8 +207,10 @@ impl TableSocket {
 
     async fn answer(&self, asked: ClientMessage) {
         let id = asked.id();
-        let about_the_match =
-            matches!(asked, ClientMessage::Act { .. } | ClientMessage::Undo { .. } | ClientMessage::Preview { .. });
+        let about_the_match = matches!(
+            asked,
+            ClientMessage::Act { .. } | ClientMessage::Undo { .. } | ClientMessage::Preview { .. }
+        );
         let begun = Instant::now();
         match self.done(asked).await {
             Ok(Some(said)) => self.room.answer(self.place.key, said).await,
@@ -248,7 +262,12 @@ impl TableSocket {
 
     async fn refuse(&self, id: Option<u64>, refusal: &Refusal) {
         self.app.metrics.refused.inc();
-        self.room.answer(self.place.key, ServerMessage::Refused(RefusedMessage::new(id, refusal, self.lang)).text()).await;
+        self.room
+            .answer(
+                self.place.key,
+                ServerMessage::Refused(RefusedMessage::new(id, refusal, self.lang)).text(),
+            )
+            .await;
     }
 }
 

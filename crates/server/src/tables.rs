@@ -162,7 +162,12 @@ pub struct Join {
 #[utoipa::path(post, path = "/api/tables/{id}/join", tag = "tables", params(("id" = String, Path)), request_body = Join,
     responses((status = 200, body = TableInfo)))]
 /// Take a seat at a table.
-pub async fn join(State(app): State<Arc<App>>, me: Me, Named(id): Named, Body(join): Body<Join>) -> TableAnswer {
+pub async fn join(
+    State(app): State<Arc<App>>,
+    me: Me,
+    Named(id): Named,
+    Body(join): Body<Join>,
+) -> TableAnswer {
     let invite = join.invite.as_deref();
     let room = admitted(&app, &id, &me.user, invite).await?;
     let nonce = join.nonce.unwrap_or_else(|| RANDOM.hex32());

@@ -102,7 +102,11 @@ pub async fn create(
 #[utoipa::path(delete, path = "/api/tokens/{id}", tag = "people", params(("id" = String, Path)),
     responses((status = 204)))]
 /// Revoke a token: programs that use it are signed out.
-pub async fn remove(State(app): State<Arc<App>>, me: Me, Named(id): Named) -> Result<StatusCode, ServerRefusal> {
+pub async fn remove(
+    State(app): State<Arc<App>>,
+    me: Me,
+    Named(id): Named,
+) -> Result<StatusCode, ServerRefusal> {
     match app.store.commit(Change::new().remove_token(&me.user.id, &id)).await {
         Ok(()) => {
             app.cut_off(&me.user.id).await;

@@ -10,7 +10,7 @@ use tokio::time::{MissedTickBehavior, interval};
 
 use crate::app::{App, now};
 use crate::people;
-use crate::refusal::{Code, Refusal, ServerRefusal};
+use crate::refusal::{Code, ServerRefusal};
 use crate::rows;
 use crate::sessions::SEEN_MS;
 

@@ -11,8 +11,8 @@ use tokio::task::AbortHandle;
 
 use crate::address::DatabaseAddress;
 use crate::change::Change;
-use crate::down::{Down, Unwritten, said};
 use crate::connection::Connection;
+use crate::down::{Down, Unwritten, said};
 use crate::notifications;
 use crate::notifications::Notification;
 use crate::writer::{self, Job, OnCommit, QUEUE};

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::change::Change;
-use crate::down::{Unwritten, is_conflict, said};
 use crate::connection::{Connection, Failed};
+use crate::down::{Unwritten, is_conflict, said};
 
 /// Called after every commit with the number of changes in it and how long it took.
 pub type OnCommit = Arc<dyn Fn(usize, Duration) + Send + Sync>;

@@ -15,12 +15,12 @@ mod refusal;
 mod table;
 
 pub use clocks::Clocks;
+pub use ids::{TableId, UserId};
 pub use info::{ClockInfo, Ended, Pace, SeatInfo, SeatKind, Status, TableInfo};
 pub use message::{Chat, ClientMessage, LobbyMessage, RefusedMessage, ServerMessage, Update, VERSION};
 pub use new_table::{NewSeat, NewTable, QuickMatch, TablePreset};
 pub use random::TableRandom;
 pub use refusal::{Code, Refusal, RefusedInfo};
-pub use ids::{TableId, UserId};
 pub use table::{
     CurrentMatch, LoggedMove, Mover, Occupant, SeatedPerson, Table, TableChange, TableSeat, Undoing, Undone,
 };

@@ -49,9 +49,10 @@ impl Code {
     /// The sentence if there is nothing more to say, a column for each language.
     fn texts(self) -> &'static [&'static str] {
         match self {
-            Code::Unreadable => {
-                &["The server did not understand this request.", "Der Server hat die Anfrage nicht verstanden."]
-            }
+            Code::Unreadable => &[
+                "The server did not understand this request.",
+                "Der Server hat die Anfrage nicht verstanden.",
+            ],
             Code::Version => &[
                 "This server speaks version 1 of the protocol.",
                 "Dieser Server spricht Version 1 des Protokolls.",
@@ -63,17 +64,13 @@ impl Code {
             Code::BadOptions => {
                 &["These options do not go together.", "Diese Optionen passen nicht zusammen."]
             }
-            Code::BadTable => {
-                &["A table cannot be set up like this.", "So kann kein Tisch eröffnet werden."]
+            Code::BadTable => &["A table cannot be set up like this.", "So kann kein Tisch eröffnet werden."],
+            Code::BadMatch => {
+                &["This match file cannot be imported.", "Diese Partiedatei kann nicht importiert werden."]
             }
-            Code::BadMatch => &[
-                "This match file cannot be imported.",
-                "Diese Partiedatei kann nicht importiert werden.",
-            ],
-            Code::NotSignedIn => &[
-                "You are not signed in. Reload the page.",
-                "Du bist nicht angemeldet. Lade die Seite neu.",
-            ],
+            Code::NotSignedIn => {
+                &["You are not signed in. Reload the page.", "Du bist nicht angemeldet. Lade die Seite neu."]
+            }
             Code::WrongPassword => &["The name or the password is wrong.", "Name oder Passwort ist falsch."],
             Code::Banned => &["You are banned from this site.", "Du bist auf dieser Seite gesperrt."],
             Code::Forbidden => &["You are not allowed to do that.", "Das darfst du nicht."],
@@ -107,9 +104,7 @@ impl Code {
                 &["Undo is off at this table.", "An diesem Tisch ist Zurücknehmen ausgeschaltet."]
             }
             Code::TooLarge => &["That is too large.", "Das ist zu groß."],
-            Code::TooMany => {
-                &["Too many requests. Wait a moment.", "Zu viele Anfragen. Warte einen Moment."]
-            }
+            Code::TooMany => &["Too many requests. Wait a moment.", "Zu viele Anfragen. Warte einen Moment."],
             Code::Storage => &[
                 "The database is not responding. Probably nothing was saved: check, then try again.",
                 "Die Datenbank antwortet nicht. Wahrscheinlich wurde nichts gespeichert: Sieh nach und versuche es noch einmal.",
@@ -203,7 +198,9 @@ impl Refusal {
             Reason::Code => lang.pick(self.code.texts()).to_owned(),
             Reason::Detail(detail) => format!("{} ({detail})", lang.pick(self.code.texts())),
             Reason::Texts(texts, facts) => {
-                let fill = |text: String, (name, value): &(&str, String)| text.replace(&format!("{{{name}}}"), value);
+                let fill = |text: String, (name, value): &(&str, String)| {
+                    text.replace(&format!("{{{name}}}"), value)
+                };
                 facts.iter().fold(lang.pick(texts).to_owned(), fill)
             }
             Reason::Rules(refusal) => refusal.say(lang),
@@ -256,6 +253,9 @@ mod tests {
     fn facts_are_filled_in_and_a_language_without_a_column_reads_english() {
         let refusal = Refusal::because(Code::TooMany, &["At most {n} of {n}."]).with("n", 20);
         assert_eq!(refusal.say(Lang::DE), "At most 20 of 20.");
-        assert_eq!(Refusal::detail(Code::Broken, "x").say(Lang::EN), "Something went wrong on the server. (x)");
+        assert_eq!(
+            Refusal::detail(Code::Broken, "x").say(Lang::EN),
+            "Something went wrong on the server. (x)"
+        );
     }
 }

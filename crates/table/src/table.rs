@@ -130,9 +130,8 @@ impl Table {
 
     /// The seats where a person acts.
     fn people(&self) -> SeatSet {
-        let person = |seat: &TableSeat| {
-            seat.occupant.kind() == SeatKind::Person && seat.occupant.bot().is_none()
-        };
+        let person =
+            |seat: &TableSeat| seat.occupant.kind() == SeatKind::Person && seat.occupant.bot().is_none();
         self.numbered_seats().filter(|(_, seat)| person(seat)).map(|(seat, _)| seat).collect()
     }
 

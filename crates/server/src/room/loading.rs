@@ -55,7 +55,8 @@ impl Inside {
             let (the_match, from) = (the_match.snapshot(), self.told);
             let readers = self.watchers.readers(table);
             let retold = blocking(move || {
-                let retell = |(viewer, lang)| ((viewer, lang), the_match.commentary(from, viewer, lang).concat());
+                let retell =
+                    |(viewer, lang)| ((viewer, lang), the_match.commentary(from, viewer, lang).concat());
                 readers.into_iter().map(retell).collect::<Vec<_>>()
             });
             let retold = retold.await?;
@@ -87,7 +88,8 @@ impl Inside {
         };
         self.table = Some(table);
         if !advances.is_empty() {
-            let tell = |viewer, lang| advances.iter().flat_map(|advance| advance.tell(viewer, lang)).collect();
+            let tell =
+                |viewer, lang| advances.iter().flat_map(|advance| advance.tell(viewer, lang)).collect();
             self.tell_moves(tell);
         }
         self.tell_table();

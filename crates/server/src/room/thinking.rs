@@ -51,7 +51,10 @@ impl Room {
             Some(Ok(action)) => action,
             Some(Err(broken)) => {
                 tracing::error!(table = %self.id, seat = seat.0, level, ?broken, "a bot crashed; a random move stands in");
-                match self.look(app, |table| Ok(table.the_match()?.bot_action(seat, "random", &mut || true)?)).await {
+                match self
+                    .look(app, |table| Ok(table.the_match()?.bot_action(seat, "random", &mut || true)?))
+                    .await
+                {
                     Ok(action) => action,
                     Err(refusal) => return tracing::error!(?refusal, "nobody can act for the bot"),
                 }

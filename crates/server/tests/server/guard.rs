@@ -1,6 +1,6 @@
 //! What stands before every request.
 
-use client::{Api, Method, SocketOptions, Socket, header};
+use client::{Api, Method, Socket, SocketOptions, header};
 use serde_json::json;
 
 use crate::house::{House, text};

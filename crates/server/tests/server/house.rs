@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use client::{Api, SocketMessage, SocketOptions, Socket};
+use client::{Api, Socket, SocketMessage, SocketOptions};
 use serde_json::{Value, json};
 use shopfloor_server::{Config, Server};
 use tempfile::TempDir;

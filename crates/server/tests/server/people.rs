@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use client::{ApiAnswer, Api, Method, header};
+use client::{Api, ApiAnswer, Method, header};
 use serde_json::{Value, json};
 
 use crate::house::{House, Player, text};

@@ -1,6 +1,6 @@
 //! A match over sockets.
 
-use client::{SocketOptions, Socket};
+use client::{Socket, SocketOptions};
 use engine::MatchFile;
 use serde_json::json;
 

@@ -37,7 +37,9 @@ fn what_a_client_says_is_understood_and_no_message_is_missing() {
     for message in &messages {
         let read: ClientMessage = serde_json::from_value(message.clone()).unwrap();
         assert_eq!(Some(read.id()), message["id"].as_u64());
-        let (ClientMessage::Act { action, .. } | ClientMessage::Preview { action, .. }) = read else { continue };
+        let (ClientMessage::Act { action, .. } | ClientMessage::Preview { action, .. }) = read else {
+            continue;
+        };
         let header = Header {
             game: "factory-manager".into(),
             seats: 3,

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use client::{ApiAnswer, Api, Method};
+use client::{Api, ApiAnswer, Method};
 use serde_json::{Value, json};
 
 use crate::house::{House, play_on};

@@ -4,8 +4,8 @@ use sqlx::Row as _;
 use sqlx::any::AnyRow;
 
 use crate::rows::{
-    ChatRow, GameTotals, LogRow, Notice, RatingRow, ResultRow, SeatRow, SessionRow, TableId, TableRow, UserId,
-    UserRow,
+    ChatRow, GameTotals, LogRow, Notice, RatingRow, ResultRow, SeatRow, SessionRow, TableId, TableRow,
+    UserId, UserRow,
 };
 
 /// Like sqlx's own trait, which knows neither flags stored as numbers nor joined rows.

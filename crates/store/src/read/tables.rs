@@ -24,7 +24,8 @@ impl Store {
     /// The last chat messages after number `after_n`, at most `limit`, the oldest first.
     pub async fn chat(&self, table: &TableId, after_n: i64, limit: i64) -> Result<Vec<ChatRow>, Down> {
         let sql = "SELECT * FROM chat WHERE table_id = $1 AND n > $2 ORDER BY n DESC LIMIT $3";
-        let mut messages: Vec<ChatRow> = self.all(sql, vec![table.into(), after_n.into(), limit.into()]).await?;
+        let mut messages: Vec<ChatRow> =
+            self.all(sql, vec![table.into(), after_n.into(), limit.into()]).await?;
         messages.reverse();
         Ok(messages)
     }

@@ -38,7 +38,11 @@ impl Table {
 
     /// Takes over the match of `before`, the same table as it was earlier, and plays what was logged since, move
     /// by move. None if that does not lead to the same entries: then the whole log has to be read.
-    pub fn continue_from(&mut self, before: Table, logged: Vec<Vec<Entry<Value>>>) -> Option<Vec<AnyAdvance>> {
+    pub fn continue_from(
+        &mut self,
+        before: Table,
+        logged: Vec<Vec<Entry<Value>>>,
+    ) -> Option<Vec<AnyAdvance>> {
         let same = before.names() == self.names() && before.seed() == self.seed();
         let mut current = before.current.filter(|_| same)?;
         let mut advances = Vec::new();
