@@ -11,7 +11,7 @@ use crate::{accounts, games, matches, mutes, people, profiles, tables, tokens};
 #[test]
 fn the_types_of_the_wire_are_as_the_client_has_them() {
     let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/lib/generated/wire.ts");
-    TypeFile::of(&["server", "catalog", "engine"])
+    TypeFile::of(&["shopfloor_server", "shopfloor_table", "shopfloor_catalog", "shopfloor_engine"])
         .with::<engine::Seat>()
         // Sockets.
         .with::<ServerMessage<'static>>()
