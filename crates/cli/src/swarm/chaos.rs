@@ -1,6 +1,6 @@
 //! Mischief done at a table. Each must get the refusal the protocol names.
 
-use client::{SocketOptions, ApiRefusal, Socket};
+use client::{ApiRefusal, Socket, SocketOptions};
 
 use super::act::act;
 use super::answer::Answer;
@@ -50,7 +50,10 @@ impl Table {
                 self.knock(what, who, how, "version").await
             }
             Mischief::ForeignOrigin => {
-                let how = SocketOptions { origin: Some("https://elsewhere.example".into()), ..SocketOptions::default() };
+                let how = SocketOptions {
+                    origin: Some("https://elsewhere.example".into()),
+                    ..SocketOptions::default()
+                };
                 self.knock(what, who, how, "foreign_origin").await
             }
         }

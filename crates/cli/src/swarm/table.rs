@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::task::Poll;
 use std::time::{Duration, Instant};
 
-use client::{Api, Closed, ApiRefusal};
+use client::{Api, ApiRefusal, Closed};
 use engine::Dice;
 use serde_json::{Value, json};
 
