@@ -153,8 +153,8 @@ pub(crate) fn retold<G: Game>(
     match *entry {
         Entry::Act { .. } => tellings(events, voice),
         Entry::Undo { by } => {
-            let line = Message::new("log.undo").with("seat", by);
-            vec![Telling { event: json(&line), text: voice.say(&line) }]
+            let message = Message::new("log.undo").with("seat", by);
+            vec![Telling { event: json(&message), text: voice.say(&message) }]
         }
     }
 }

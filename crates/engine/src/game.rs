@@ -196,7 +196,7 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
     /// What the game is called and how many can play it.
     const META: Meta;
 
-    /// The table of words: one row for each key of a prompt, an event, a refusal and a label.
+    /// The word list: one row for each key of a prompt, an event, a refusal and a label.
     const WORDS: &'static [Phrase];
 
     /// What people can choose before a match.
@@ -288,7 +288,7 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
 
     /// A fact of a prompt, an event or a refusal in words: the tile behind
     /// `"tile": 12`. `None` leaves it to the engine, which knows seats,
-    /// numbers, words of the text table (`word.<text>`) and lists of them.
+    /// numbers, words of the word list (`word.<text>`) and lists of them.
     fn fact(&self, name: &str, value: &Value, detail: Detail, lang: Lang) -> Option<String> {
         let _ = (name, value, detail, lang);
         None

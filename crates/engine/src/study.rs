@@ -89,7 +89,7 @@ pub struct Subject {
     pub id: u16,
     /// One word for files and the command line: `machine-11`, `warehouse`.
     pub key: String,
-    /// What it is listed under: the row `group.<group>` of the text table.
+    /// What it is listed under: the row `group.<group>` of the word list.
     pub group: &'static str,
     /// The fact that says its name ([`Game::fact`]).
     pub fact: &'static str,
@@ -97,7 +97,7 @@ pub struct Subject {
     pub value: Value,
 }
 
-/// Something counted of each seat in each round: the row `measure.<key>` of the text table.
+/// Something counted of each seat in each round: the row `measure.<key>` of the word list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Measure {
     /// One word for files.
@@ -131,9 +131,9 @@ impl Over {
 /// A number that belongs to no seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Aside {
-    /// What is counted: the row `measure.<key>` of the text table. An opponent's are measures of seats, too.
+    /// What is counted: the row `measure.<key>` of the word list. An opponent's are measures of seats, too.
     pub measure: &'static str,
-    /// The row of the text table that names the opponent; none where it is the table's own.
+    /// The row of the word list that names the opponent; none where it is the table's own.
     pub rival: Option<&'static str>,
     /// How much it is.
     pub n: i32,

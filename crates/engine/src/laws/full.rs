@@ -221,11 +221,11 @@ fn compare_events<G: Game>(one: &Happened<G>, other: &Happened<G>, viewer: Viewe
     must(a == b, "secret", || format!("{viewer:?} learns from events what views hide: {a:?} or {b:?}"))
 }
 
-pub(super) fn said<G: Game>(state: &G, reader: Viewer, line: &Message) -> Held {
+pub(super) fn said<G: Game>(state: &G, reader: Viewer, message: &Message) -> Held {
     let names: Vec<_> = Seat::all(state.seats()).map(|seat| seat_letter(seat.0)).collect();
     for lang in Lang::all() {
         let voice = Voice { state, names: &names, reader, lang };
-        voice.try_say(line).map_err(|e| ("said", e.to_string()))?;
+        voice.try_say(message).map_err(|e| ("said", e.to_string()))?;
     }
     Ok(())
 }

@@ -29,7 +29,7 @@ pub enum Unplayable<E: std::error::Error> {
 }
 
 impl<E: Illegal> Unplayable<E> {
-    /// The refusal as a line of the text tables.
+    /// The refusal as something to be said.
     pub fn message(&self) -> Message {
         match self {
             Unplayable::Over => Message::new("refusal.over"),
