@@ -76,7 +76,7 @@ pub(crate) use cards;
 /// A multiset of cards: a hand, a compound, a deck. It has no order.
 /// Serialized as the sorted list of its cards.
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[cfg_attr(feature = "ts", ts(type = "Array<C>", bound = "C: TS"))]
+#[cfg_attr(feature = "ts", ts(type = "Array<C>", bound = "C: ts_rs::TS"))]
 pub struct Bag<C>(u128, PhantomData<C>);
 
 impl<C> Clone for Bag<C> {
