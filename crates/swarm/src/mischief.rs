@@ -1,4 +1,4 @@
-//! What clients do that are broken, slow, curious or mean.
+//! What broken, slow, curious and malicious clients do.
 
 /// Larger than any message may be.
 pub const TOO_MUCH: usize = 64 * 1024;
@@ -54,7 +54,7 @@ pub const ALL: [Mischief; 21] = [
     Mischief::ForeignOrigin,
 ];
 
-/// Texts that are no message.
+/// Texts that are not messages.
 pub const GARBAGE: [&str; 9] =
     ["", " ", "hello", "null", "7", "[]", "{}", "\u{0}\u{1}\u{fffd}", r#"{"type":null,"id":1}"#];
 pub const UNKNOWN: [&str; 2] = [r#"{"type":"dance","id":1}"#, r#"{"type":"welcome","id":1}"#];
@@ -87,12 +87,12 @@ impl Mischief {
             Mischief::Binary => "binary frame",
             Mischief::Unknown => "unknown message",
             Mischief::TooLarge => "too large",
-            Mischief::Stale => "stale action",
-            Mischief::Future => "action from the future",
-            Mischief::Twice => "the same act twice",
+            Mischief::Stale => "stale move",
+            Mischief::Future => "move from the future",
+            Mischief::Twice => "same move twice",
             Mischief::OutOfTurn => "out of turn",
-            Mischief::Illegal => "against the rules",
-            Mischief::Stranger => "a stranger acts",
+            Mischief::Illegal => "illegal move",
+            Mischief::Stranger => "move by a stranger",
             Mischief::Undo => "undo",
             Mischief::Preview => "preview",
             Mischief::Ping => "ping",

@@ -1,8 +1,8 @@
-//! A server of our own: this same binary in a process that can be measured and killed.
+//! A server of our own: the program `shopfloor` in a process that can be measured and killed.
 
 use std::fs::File;
 use std::net::{Ipv4Addr, TcpListener};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
@@ -11,43 +11,67 @@ use engine::Dice;
 use serde::Serialize;
 use tempfile::TempDir;
 use tokio::io::{AsyncBufReadExt as _, BufReader};
-use tokio::process::{Child as Process, Command};
+use tokio::process::{Child, Command};
 
-/// The longest a server may take until it answers.
+/// How long a server may take to answer its first request.
 const START: Duration = Duration::from_secs(30);
-/// Where ports are looked for: below those the system gives to the clients' ends, so that no client ever
-/// has the port while the server is down.
+/// Where to look for a free port: below the range the system gives to clients, so that no client
+/// takes the port while the server is down.
 const PORTS: std::ops::Range<u16> = 10_000..30_000;
 
 /// What the process has of the machine's memory.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
-pub struct Memory {
+pub struct ServerMemory {
     pub peak_mb: f64,
     pub now_mb: f64,
 }
 
-pub struct Child {
-    process: Process,
+/// The server's executable.
+pub struct Program(PathBuf);
+
+impl Program {
+    /// The given file, or `shopfloor` beside this program.
+    pub fn find(given: Option<&Path>) -> Result<Program, String> {
+        let beside = || Some(std::env::current_exe().ok()?.with_file_name("shopfloor"));
+        let path = given.map(Path::to_owned).or_else(beside).unwrap_or_else(|| "shopfloor".into());
+        if path.is_file() {
+            return Ok(Program(path));
+        }
+        let build = if cfg!(debug_assertions) { "cargo build" } else { "cargo build --release" };
+        Err(format!(
+            "{}: there is no server program here; build it with `{build} -p shopfloor`, or use --program",
+            path.display()
+        ))
+    }
+}
+
+pub struct ServerProcess {
+    process: Child,
+    program: Program,
     port: u16,
     pub database: String,
-    /// Of all processes so far.
-    memory: Memory,
-    /// Holds the database, unless another was given, and what the server says.
+    /// The peak is that of all processes so far.
+    memory: ServerMemory,
+    /// Holds the server's log, and the database unless one was given.
     folder: TempDir,
 }
 
-impl Child {
+impl ServerProcess {
     /// Starts a server on a free port, with a fresh database unless one is given.
-    pub async fn start(database: Option<String>, dice: &mut Dice) -> Result<Child, String> {
+    pub async fn start(
+        program: Program,
+        database: Option<String>,
+        dice: &mut Dice,
+    ) -> Result<ServerProcess, String> {
         let folder =
-            TempDir::with_prefix("shopfloor-swarm-").map_err(|e| format!("no folder for the server: {e}"))?;
+            TempDir::with_prefix("shopfloor-swarm-").map_err(|e| format!("cannot create a folder for the server: {e}"))?;
         let fresh = || folder.path().join("swarm.db").display().to_string();
         let database = database.unwrap_or_else(fresh);
         let port = free_port(dice)?;
-        let process = spawn(port, &database, &log(&folder))?;
-        let mut child = Child { process, port, database, memory: Memory::default(), folder };
-        child.ready().await?;
-        Ok(child)
+        let process = spawn(&program, port, &database, &log(&folder))?;
+        let mut server = ServerProcess { process, program, port, database, memory: ServerMemory::default(), folder };
+        server.ready().await?;
+        Ok(server)
     }
 
     pub fn base(&self) -> String {
@@ -71,7 +95,7 @@ impl Child {
         if !tokio::time::timeout(START, told).await.unwrap_or(false) {
             return Err(format!("the server did not start{}", self.last_words()));
         }
-        // Whatever else it prints must not fill the pipe.
+        // Read on, or the pipe would fill up and block the server.
         tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
         let api = Api::new(&base);
         while begin.elapsed() < START {
@@ -80,30 +104,30 @@ impl Child {
             }
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
-        Err(format!("the server does not answer{}", self.last_words()))
+        Err(format!("the server is not answering{}", self.last_words()))
     }
 
-    /// Ends the process as a power cut does.
+    /// Ends the process the way a power cut would.
     pub async fn kill(&mut self) -> Result<(), String> {
         self.measure();
-        self.process.kill().await.map_err(|e| format!("the server cannot be killed: {e}"))
+        self.process.kill().await.map_err(|e| format!("cannot kill the server: {e}"))
     }
 
-    /// Starts it again on the same address and database; says how long it took to the first answer.
+    /// Restarts it on the same address and database; returns the time to its first answer.
     pub async fn restart(&mut self) -> Result<Duration, String> {
         let begin = Instant::now();
-        self.process = spawn(self.port, &self.database, &log(&self.folder))?;
+        self.process = spawn(&self.program, self.port, &self.database, &log(&self.folder))?;
         self.ready().await?;
         Ok(begin.elapsed())
     }
 
-    /// Whether it ended although nobody killed it.
+    /// Why it ended, if it did although nobody killed it.
     pub fn has_ended(&mut self) -> Option<String> {
         let status = self.process.try_wait().ok().flatten()?;
         Some(format!("the server ended by itself ({status}){}", self.last_words()))
     }
 
-    pub fn measure(&mut self) -> Memory {
+    pub fn measure(&mut self) -> ServerMemory {
         let status =
             self.process.id().and_then(|id| std::fs::read_to_string(format!("/proc/{id}/status")).ok());
         if let Some(status) = status {
@@ -113,12 +137,12 @@ impl Child {
         self.memory
     }
 
-    /// The end of what it said, for who has to find out.
+    /// The end of its log, to help whoever looks for the cause.
     fn last_words(&self) -> String {
         let said = std::fs::read_to_string(log(&self.folder)).unwrap_or_default();
         let lines: Vec<&str> = said.lines().collect();
         let last = lines[lines.len().saturating_sub(10)..].join("\n  ");
-        if last.is_empty() { String::new() } else { format!("; it said:\n  {last}") }
+        if last.is_empty() { String::new() } else { format!("; its log ends with:\n  {last}") }
     }
 }
 
@@ -126,11 +150,10 @@ fn log(folder: &TempDir) -> PathBuf {
     folder.path().join("server.log")
 }
 
-fn spawn(port: u16, database: &str, log: &PathBuf) -> Result<Process, String> {
-    let wrong = |e: std::io::Error| format!("the server cannot be started: {e}");
-    let binary = std::env::current_exe().map_err(wrong)?;
+fn spawn(program: &Program, port: u16, database: &str, log: &Path) -> Result<Child, String> {
+    let wrong = |e: std::io::Error| format!("cannot start the server: {e}");
     let log = File::options().create(true).append(true).open(log).map_err(wrong)?;
-    Command::new(binary)
+    Command::new(&program.0)
         .args(["serve", "--listen", &format!("127.0.0.1:{port}"), "--database", database])
         .args(["--trust-addresses", "--log-level", "warn"])
         .stdin(Stdio::null())
@@ -141,12 +164,12 @@ fn spawn(port: u16, database: &str, log: &PathBuf) -> Result<Process, String> {
         .map_err(wrong)
 }
 
-/// A port nobody has.
+/// A port that is not in use.
 fn free_port(dice: &mut Dice) -> Result<u16, String> {
     let width = u32::from(PORTS.end - PORTS.start);
     let any = std::iter::repeat_with(|| PORTS.start + dice.below(width) as u16).take(100);
     let mut free = any.filter(|port| TcpListener::bind((Ipv4Addr::LOCALHOST, *port)).is_ok());
-    free.next().ok_or_else(|| "there is no free port".into())
+    free.next().ok_or_else(|| "no free port found".into())
 }
 
 /// A number of kilobytes in `/proc/PID/status`.

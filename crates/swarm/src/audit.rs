@@ -1,4 +1,4 @@
-//! What was acknowledged against what was stored.
+//! Comparing what was acknowledged with what was stored.
 
 use std::collections::BTreeSet;
 
@@ -7,30 +7,30 @@ use serde::Serialize;
 use serde_json::Value;
 use store::LogRow;
 
-use super::record::{Fate, Record, Sent, What};
+use crate::record::{Fate, TableRecord, SentMove, MoveKind};
 
-/// What the logs say of what the players were told.
+/// The log compared with what the players were told.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Audit {
     pub matches: u64,
     pub rows: u64,
-    /// Acknowledged actions that were looked up.
+    /// Acknowledged moves that were looked up.
     pub checked: u64,
-    /// Actions without an answer that turned out to be stored.
+    /// Moves without an answer that turned out to be stored.
     pub stored_unanswered: u64,
-    /// Acknowledged, or told in an update, but not in the log.
+    /// Acknowledged, or announced in an update, but not in the log.
     pub lost: u64,
     /// In the log more often than sent.
     pub doubled: u64,
-    /// Rows that do not follow on each other, or cannot be read.
+    /// Rows that do not follow one another, or cannot be read.
     pub gaps: u64,
-    /// In the log though it was refused, or never sent.
+    /// In the log although it was refused or never sent.
     pub unexplained: u64,
-    /// The first things that were found, in words.
+    /// The first faults found, in words.
     pub findings: Vec<String>,
 }
 
-/// How many findings are told in words.
+/// How many faults are described in words.
 const FINDINGS: usize = 8;
 
 impl Audit {
@@ -38,33 +38,33 @@ impl Audit {
         self.lost + self.doubled + self.gaps + self.unexplained == 0
     }
 
-    /// Holds a match against its log.
-    pub fn check(&mut self, record: &Record, rows: &[LogRow]) {
+    /// Compares a match with its log.
+    pub fn check(&mut self, record: &TableRecord, rows: &[LogRow]) {
         self.matches += 1;
         self.rows += rows.len() as u64;
-        let steps = self.read(record, rows);
+        let stored = self.read(record, rows);
         let seats = record.sent.iter().map(|sent| sent.seat).collect::<BTreeSet<_>>();
         for seat in seats {
-            self.check_seat(record, seat, &steps);
+            self.check_seat(record, seat, &stored);
         }
-        let ends: BTreeSet<u64> = steps.iter().map(|step| step.end).collect();
+        let ends: BTreeSet<u64> = stored.iter().map(|stored_move| stored_move.end).collect();
         for ply in record.seen.iter().collect::<BTreeSet<_>>() {
             if !ends.contains(ply) {
                 self.lost += 1;
-                self.found(record, format!("an update spoke of ply {ply}, where no row ends"));
+                self.found(record, format!("an update announced ply {ply}, but no row ends there"));
             }
         }
     }
 
-    fn found(&mut self, record: &Record, what: String) {
+    fn found(&mut self, record: &TableRecord, what: String) {
         if self.findings.len() < FINDINGS {
             self.findings.push(format!("table {}: {what}", record.table));
         }
     }
 
-    /// The log's rows, if they follow on each other: a seat's entry each, then only chance's.
-    fn read(&mut self, record: &Record, rows: &[LogRow]) -> Vec<Step> {
-        let mut steps = Vec::new();
+    /// Reads the log's rows. Each must follow the one before: one entry by a seat, then only entries by chance.
+    fn read(&mut self, record: &TableRecord, rows: &[LogRow]) -> Vec<StoredMove> {
+        let mut stored = Vec::new();
         let mut next = 0;
         for row in rows {
             let (ply, count) = (row.ply, row.count);
@@ -74,7 +74,7 @@ impl Audit {
                 self.gaps += 1;
                 self.found(
                     record,
-                    format!("the row at ply {ply} with {count} entries is not what follows {next}"),
+                    format!("the row at ply {ply} with {count} entries does not follow ply {next}"),
                 );
             }
             next = ply + count;
@@ -87,36 +87,36 @@ impl Audit {
                 Entry::Act { action, .. } => Some(action),
                 Entry::Undo { .. } => None,
             };
-            steps.push(Step { begin: ply as u64, end: next as u64, seat, action });
+            stored.push(StoredMove { begin: ply as u64, end: next as u64, seat, action });
         }
-        steps
+        stored
     }
 
-    /// What one seat sent, in the order it was sent, against its rows. An acknowledged action has the row its
-    /// `ok` speaks of; what is left over must be explained by something that got no answer.
-    fn check_seat(&mut self, record: &Record, seat: usize, steps: &[Step]) {
-        let all: Vec<&Sent> = record.sent.iter().filter(|sent| sent.seat == seat).collect();
-        let mine: Vec<&Step> = steps.iter().filter(|step| step.seat == Some(seat)).collect();
-        let acknowledged = |sent: &&Sent| match sent.fate {
+    /// Compares what one seat sent, in order, with its rows. An acknowledged move has the row that its `ok`
+    /// names; any other row must be explained by a move that got no answer.
+    fn check_seat(&mut self, record: &TableRecord, seat: usize, stored: &[StoredMove]) {
+        let all: Vec<&SentMove> = record.sent.iter().filter(|sent| sent.seat == seat).collect();
+        let mine: Vec<&StoredMove> = stored.iter().filter(|stored_move| stored_move.seat == Some(seat)).collect();
+        let acknowledged = |sent: &&SentMove| match sent.fate {
             Fate::Acknowledged(ply) => Some(ply),
             Fate::Refused | Fate::Unknown => None,
         };
         let promised: BTreeSet<u64> = all.iter().filter_map(acknowledged).collect();
-        let mut left = mine.iter().filter(|step| !promised.contains(&step.end)).peekable();
+        let mut left = mine.iter().filter(|stored_move| !promised.contains(&stored_move.end)).peekable();
         for sent in &all {
             match sent.fate {
                 Fate::Acknowledged(ply) => {
                     self.checked += 1;
-                    while let Some(extra) = left.next_if(|step| step.end < ply) {
+                    while let Some(extra) = left.next_if(|stored_move| stored_move.end < ply) {
                         self.extra(record, extra, &all);
                     }
-                    if !mine.iter().any(|step| step.end == ply && step.is(sent)) {
+                    if !mine.iter().any(|stored_move| stored_move.end == ply && stored_move.matches(sent)) {
                         self.lost += 1;
-                        self.found(record, format!("seat {seat} was told ok for ply {ply}: {:?}", sent.what));
+                        self.found(record, format!("seat {seat} was told ok for ply {ply}, but it is not there: {:?}", sent.what));
                     }
                 }
                 Fate::Unknown => {
-                    if left.next_if(|step| step.begin >= sent.at && step.is(sent)).is_some() {
+                    if left.next_if(|stored_move| stored_move.begin >= sent.at && stored_move.matches(sent)).is_some() {
                         self.stored_unanswered += 1;
                     }
                 }
@@ -128,40 +128,40 @@ impl Audit {
         }
     }
 
-    /// A row nobody asked for.
-    fn extra(&mut self, record: &Record, step: &Step, all: &[&Sent]) {
-        let (begin, seat) = (step.begin, step.seat.unwrap_or_default());
-        let wanted = |sent: &&Sent| sent.fate != Fate::Refused && step.is(sent);
+    /// A row that no sent move explains.
+    fn extra(&mut self, record: &TableRecord, stored_move: &StoredMove, all: &[&SentMove]) {
+        let (begin, seat) = (stored_move.begin, stored_move.seat.unwrap_or_default());
+        let wanted = |sent: &&SentMove| sent.fate != Fate::Refused && stored_move.matches(sent);
         let kind = if all.iter().any(wanted) {
             self.doubled += 1;
             "once too often"
         } else {
             self.unexplained += 1;
-            "though it was not to be"
+            "although it should not be"
         };
-        self.found(record, format!("ply {begin} by seat {seat} is stored {kind}: {:?}", step.action));
+        self.found(record, format!("ply {begin} by seat {seat} is stored {kind}: {:?}", stored_move.action));
     }
 }
 
 /// A row of the log.
-struct Step {
+struct StoredMove {
     begin: u64,
     /// The ply after it, as `ok` tells it.
     end: u64,
     seat: Option<usize>,
-    /// None: an undo.
+    /// None for an undo.
     action: Option<Value>,
 }
 
-impl Step {
-    fn is(&self, sent: &Sent) -> bool {
+impl StoredMove {
+    fn matches(&self, sent: &SentMove) -> bool {
         match (&sent.what, &self.action) {
-            // As values: how the JSON is written does not matter.
-            (What::Act(wanted), Some(action)) => {
+            // Compared as values: how the JSON is written does not matter.
+            (MoveKind::Act(wanted), Some(action)) => {
                 serde_json::from_str::<Value>(wanted).is_ok_and(|it| it == *action)
             }
-            (What::Undo, None) => true,
-            (What::Act(_), None) | (What::Undo, Some(_)) => false,
+            (MoveKind::Undo, None) => true,
+            (MoveKind::Act(_), None) | (MoveKind::Undo, Some(_)) => false,
         }
     }
 }
@@ -190,18 +190,18 @@ mod tests {
         ]
     }
 
-    fn sent(seat: usize, at: u64, what: &str, fate: Fate) -> Sent {
-        let what = if what == "undo" { What::Undo } else { What::Act(format!(r#"{{ "do": "{what}" }}"#)) };
-        Sent { seat, at, what, fate }
+    fn sent(seat: usize, at: u64, what: &str, fate: Fate) -> SentMove {
+        let what = if what == "undo" { MoveKind::Undo } else { MoveKind::Act(format!(r#"{{ "do": "{what}" }}"#)) };
+        SentMove { seat, at, what, fate }
     }
 
-    fn record() -> Record {
+    fn record() -> TableRecord {
         let ok = Fate::Acknowledged;
         let sent = vec![sent(0, 2, "bid", ok(4)), sent(1, 4, "pass", ok(5)), sent(0, 5, "pass", ok(6))];
-        Record { table: "t".into(), sent, seen: vec![2, 4, 5, 6] }
+        TableRecord { table: "t".into(), sent, seen: vec![2, 4, 5, 6] }
     }
 
-    fn audit(record: &Record, rows: &[LogRow]) -> Audit {
+    fn audit(record: &TableRecord, rows: &[LogRow]) -> Audit {
         let mut audit = Audit::default();
         audit.check(record, rows);
         assert_eq!(audit.is_clean(), audit.findings.is_empty(), "{audit:?}");
@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_that_do_not_follow_on_each_other_are_gaps() {
+    fn rows_that_do_not_follow_one_another_are_gaps() {
         let mut hole = log();
         hole[3].ply = 6;
         assert_eq!(audit(&record(), &hole).gaps, 1);
@@ -295,7 +295,7 @@ mod tests {
         let mut rows = log();
         rows.push(LogRow { entries: r#"[{"by":0,"undo":true}]"#.into(), ..row(6, &[(json!(0), "x")]) });
         assert!(audit(&record, &rows).is_clean());
-        record.sent[3].what = What::Act(r#"{"do":"bid"}"#.into());
+        record.sent[3].what = MoveKind::Act(r#"{"do":"bid"}"#.into());
         assert_eq!(audit(&record, &rows).lost, 1);
     }
 }

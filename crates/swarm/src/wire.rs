@@ -1,13 +1,13 @@
-//! What a server says, read no further than the swarm needs: two thousand sockets share the machine with
-//! the server they measure.
+//! The server's messages, parsed only as far as the swarm needs them: thousands of sockets share the
+//! machine with the server they measure.
 
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use serde_json::value::RawValue;
 
-/// Any message of a table's socket. Which fields are there depends on `kind`.
+/// Any message on a table's socket. Which fields are present depends on `kind`.
 #[derive(Deserialize)]
-pub struct Said<'a> {
+pub struct WireMessage<'a> {
     #[serde(rename = "type")]
     pub kind: &'a str,
     pub id: Option<u64>,
@@ -16,24 +16,24 @@ pub struct Said<'a> {
     #[serde(borrow)]
     pub events: Option<&'a RawValue>,
     #[serde(borrow)]
-    pub frame: Option<Frame<'a>>,
-    /// Of a `welcome` and a `refused`.
+    pub frame: Option<WireFrame<'a>>,
+    /// In a `welcome` and in a `refused`.
     #[serde(borrow)]
-    pub update: Option<Update<'a>>,
+    pub update: Option<WireUpdate<'a>>,
 }
 
 #[derive(Deserialize)]
-pub struct Update<'a> {
+pub struct WireUpdate<'a> {
     #[serde(borrow)]
     pub events: &'a RawValue,
     #[serde(borrow)]
-    pub frame: Frame<'a>,
+    pub frame: WireFrame<'a>,
 }
 
 #[derive(Deserialize)]
-pub struct Frame<'a> {
+pub struct WireFrame<'a> {
     pub ply: u64,
-    pub turn: Turn,
+    pub turn: WireTurn,
     #[serde(borrow)]
     pub prompt: &'a RawValue,
     pub outcome: Option<IgnoredAny>,
@@ -41,51 +41,51 @@ pub struct Frame<'a> {
 
 #[derive(Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Turn {
+pub enum WireTurn {
     Seats(Vec<usize>),
     Chance,
     Over,
 }
 
-impl Turn {
+impl WireTurn {
     pub fn includes(&self, seat: usize) -> bool {
         match self {
-            Turn::Seats(seats) => seats.contains(&seat),
-            Turn::Chance | Turn::Over => false,
+            WireTurn::Seats(seats) => seats.contains(&seat),
+            WireTurn::Chance | WireTurn::Over => false,
         }
     }
 }
 
-/// What a seat may do, and what a person would try in vain.
+/// What a seat may do, and what the rules forbid right now.
 #[derive(Deserialize)]
-struct Prompt<'a> {
+struct WirePrompt<'a> {
     #[serde(borrow)]
-    choices: Vec<Choice<'a>>,
+    choices: Vec<WireChoice<'a>>,
     #[serde(borrow)]
-    blocked: Vec<Act<'a>>,
+    blocked: Vec<WireAction<'a>>,
 }
 
 #[derive(Deserialize)]
-struct Choice<'a> {
+struct WireChoice<'a> {
     #[serde(borrow)]
-    options: Vec<Act<'a>>,
+    options: Vec<WireAction<'a>>,
 }
 
 #[derive(Deserialize)]
-struct Act<'a> {
+struct WireAction<'a> {
     #[serde(borrow)]
     action: &'a RawValue,
 }
 
-/// Every action a prompt offers, as the JSON to send back.
+/// Every action that a prompt offers, as the JSON to send back.
 pub fn offered(prompt: &str) -> Vec<&str> {
-    let Ok(prompt) = serde_json::from_str::<Prompt>(prompt) else { return Vec::new() };
+    let Ok(prompt) = serde_json::from_str::<WirePrompt>(prompt) else { return Vec::new() };
     prompt.choices.iter().flat_map(|choice| &choice.options).map(|option| option.action.get()).collect()
 }
 
-/// The actions a prompt says are refused.
+/// The actions that a prompt shows as blocked.
 pub fn blocked(prompt: &str) -> Vec<&str> {
-    let Ok(prompt) = serde_json::from_str::<Prompt>(prompt) else { return Vec::new() };
+    let Ok(prompt) = serde_json::from_str::<WirePrompt>(prompt) else { return Vec::new() };
     prompt.blocked.iter().map(|blocked| blocked.action.get()).collect()
 }
 
@@ -107,7 +107,7 @@ mod tests {
     fn an_update_tells_the_ply_whose_turn_it_is_and_what_may_be_done() {
         let text =
             json!({"type": "update", "ply": 12, "events": [], "frame": frame(), "clocks": []}).to_string();
-        let said: Said = serde_json::from_str(&text).unwrap();
+        let said: WireMessage = serde_json::from_str(&text).unwrap();
         let frame = said.frame.unwrap();
         assert_eq!((said.kind, said.ply, frame.ply), ("update", Some(12), 12));
         assert!(frame.turn.includes(2) && !frame.turn.includes(1) && frame.outcome.is_none());
@@ -132,9 +132,9 @@ mod tests {
             (json!({"type": "chat", "n": 3, "user": "u", "name": "n", "text": "t", "at": 1}), None),
         ] {
             let text = text.to_string();
-            assert_eq!(serde_json::from_str::<Said>(&text).unwrap().refused, refused, "{text}");
+            assert_eq!(serde_json::from_str::<WireMessage>(&text).unwrap().refused, refused, "{text}");
         }
-        let over: Turn = serde_json::from_str("\"over\"").unwrap();
+        let over: WireTurn = serde_json::from_str("\"over\"").unwrap();
         assert!(!over.includes(0));
     }
 }

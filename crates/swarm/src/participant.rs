@@ -1,4 +1,4 @@
-//! Somebody at a table: a socket, and what it has told.
+//! A player or spectator at a table: a socket, and what it has received.
 
 use std::task::{Context, Poll};
 use std::time::Duration;
@@ -8,39 +8,39 @@ use serde::Deserialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use super::transcript::Viewer;
-use super::wire::{Frame, Said};
-use super::world::World;
+use crate::transcript::TranscriptViewer;
+use crate::wire::{WireFrame, WireMessage};
+use crate::world::World;
 
-/// The longest an answer may take.
+/// How long an answer may take.
 pub const PATIENCE: Duration = Duration::from_secs(5);
 
-pub struct Chair {
-    pub viewer: Viewer,
+pub struct Participant {
+    pub viewer: TranscriptViewer,
     pub api: Api,
     table: String,
     socket: Option<Socket>,
-    /// How often the server had been killed when the socket was opened.
+    /// How many times the server had been killed when the socket was opened.
     pub kills: u64,
-    /// All before is known.
+    /// The ply of the last frame.
     pub ply: u64,
     /// Whether this seat may act.
     pub on_turn: bool,
-    /// What it may do; kept only on its turn.
+    /// What it may do; kept only while it is its turn.
     pub prompt: String,
     pub over: bool,
-    pub events: Option<Events>,
+    pub events: Option<ToldEvents>,
 }
 
-/// Everything a chair was told to have happened, for chaos: nothing may be left out and nothing told twice.
+/// Every event a participant was told, for chaos: none may be missing and none told twice.
 #[derive(Debug, Default)]
-pub struct Events {
+pub struct ToldEvents {
     /// The ply of the first frame.
     pub from: u64,
     pub told: Vec<Value>,
 }
 
-/// A message, as far as a table cares.
+/// A message, as far as it matters to a table.
 #[derive(Debug, PartialEq)]
 pub enum Heard {
     Update {
@@ -57,20 +57,20 @@ pub enum Heard {
     Preview {
         id: Option<u64>,
     },
-    /// The server will close the socket.
+    /// The server is closing the socket.
     Bye {
         code: String,
     },
-    /// Something about who sits where, or chat.
+    /// About seats, or chat.
     Other,
     Closed(Closed),
-    /// What the protocol does not know.
+    /// Not a message of the protocol.
     Strange(String),
 }
 
-impl Chair {
-    pub fn new(viewer: Viewer, api: Api, table: &str, events: bool) -> Chair {
-        Chair {
+impl Participant {
+    pub fn new(viewer: TranscriptViewer, api: Api, table: &str, events: bool) -> Participant {
+        Participant {
             viewer,
             api,
             table: table.to_owned(),
@@ -80,11 +80,11 @@ impl Chair {
             on_turn: false,
             prompt: String::new(),
             over: false,
-            events: events.then(Events::default),
+            events: events.then(ToldEvents::default),
         }
     }
 
-    /// Opens the socket and waits for the welcome. What is known is said, so that only what is missing comes.
+    /// Opens the socket and waits for the welcome. It says which ply it knows and gets only what came after.
     pub async fn open(&mut self, world: &World) -> Result<(), Refused> {
         self.socket = None;
         let known = self.ply;
@@ -96,8 +96,8 @@ impl Chair {
         let first = first.map_err(|_| strange("no welcome in time".into()))?;
         let text = first
             .map_err(|closed| Refused { code: Refused::UNREACHABLE.into(), ..strange(closed.to_string()) })?;
-        self.keep(world, &text);
-        let said: Said = serde_json::from_str(&text).map_err(|why| strange(format!("{why}: {text}")))?;
+        self.write_transcript(world, &text);
+        let said: WireMessage = serde_json::from_str(&text).map_err(|why| strange(format!("{why}: {text}")))?;
         if let ("bye", Some(code)) = (said.kind, said.refused) {
             return Err(Refused { code: code.to_owned(), ..strange(text.to_string()) });
         }
@@ -113,12 +113,12 @@ impl Chair {
             {
                 events.from = update.frame.ply;
             } else {
-                self.listen(update.events);
+                self.take_events(update.events);
             }
-            self.look(&update.frame);
+            self.take_frame(&update.frame);
         }
         if world.kills() != self.kills {
-            // Nobody knows which of the two servers this socket belongs to.
+            // The socket may belong to the old server process or to the new one.
             return Err(Refused { code: Refused::UNREACHABLE.into(), ..strange("killed meanwhile".into()) });
         }
         self.socket = Some(socket);
@@ -129,7 +129,7 @@ impl Chair {
         self.socket.is_some()
     }
 
-    /// Breaks off without a word.
+    /// Drops the connection without closing it properly.
     pub fn cut(&mut self) {
         if let Some(socket) = self.socket.take() {
             socket.cut();
@@ -142,7 +142,7 @@ impl Chair {
         }
     }
 
-    /// That it could not be sent shows when the socket is read.
+    /// A failure to send shows when the socket is read.
     pub async fn send(&mut self, text: String) {
         if let Some(socket) = &mut self.socket {
             let _ = socket.send_text(text).await;
@@ -155,13 +155,13 @@ impl Chair {
         }
     }
 
-    /// The next message, its frame looked at.
+    /// The next message; its frame updates what is known.
     pub fn poll(&mut self, world: &World, context: &mut Context<'_>) -> Poll<(usize, Heard)> {
         let Some(socket) = &mut self.socket else { return Poll::Pending };
         let Poll::Ready(text) = socket.poll_text(context) else { return Poll::Pending };
         Poll::Ready(match text {
             Ok(text) => {
-                self.keep(world, &text);
+                self.write_transcript(world, &text);
                 (text.len(), self.read(&text))
             }
             Err(closed) => {
@@ -171,7 +171,7 @@ impl Chair {
         })
     }
 
-    fn keep(&self, world: &World, text: &Utf8Bytes) {
+    fn write_transcript(&self, world: &World, text: &Utf8Bytes) {
         if let Some(transcript) = &world.transcript {
             transcript.write(&self.table, self.viewer, text);
         }
@@ -180,7 +180,7 @@ impl Chair {
     fn read(&mut self, text: &str) -> Heard {
         let strange =
             |why: String| Heard::Strange(format!("{why}: {}", text.chars().take(300).collect::<String>()));
-        let said: Said = match serde_json::from_str(text) {
+        let said: WireMessage = match serde_json::from_str(text) {
             Ok(said) => said,
             Err(why) => return strange(why.to_string()),
         };
@@ -191,13 +191,13 @@ impl Chair {
                     return strange(format!("ply {} was known", self.ply));
                 }
                 if let Some(events) = said.events {
-                    self.listen(events);
+                    self.take_events(events);
                 }
-                self.look(frame);
+                self.take_frame(frame);
                 Heard::Update { ply }
             }
             ("ok", Some(ply), _) => Heard::Ok { id: said.id, ply },
-            // The frame that comes with it is for who is behind; updates tell the swarm.
+            // Its frame is for clients that are behind; the swarm relies on updates.
             ("refused", _, _) if said.refused.is_some() => Heard::Refused { id: said.id, code: code() },
             ("preview", _, Some(_)) => Heard::Preview { id: said.id },
             ("bye", _, _) if said.refused.is_some() => Heard::Bye { code: code() },
@@ -206,7 +206,7 @@ impl Chair {
         }
     }
 
-    fn look(&mut self, frame: &Frame) {
+    fn take_frame(&mut self, frame: &WireFrame) {
         self.ply = frame.ply;
         self.over = frame.outcome.is_some();
         self.on_turn = self.viewer.seat().is_some_and(|seat| frame.turn.includes(seat));
@@ -216,7 +216,7 @@ impl Chair {
         }
     }
 
-    fn listen(&mut self, told: &RawValue) {
+    fn take_events(&mut self, told: &RawValue) {
         #[derive(Deserialize)]
         struct Telling {
             event: Value,
@@ -233,8 +233,8 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    fn chair() -> Chair {
-        Chair::new(Viewer::Seat(1), Api::new("http://127.0.0.1:1"), "t", true)
+    fn participant() -> Participant {
+        Participant::new(TranscriptViewer::Seat(1), Api::new("http://127.0.0.1:1"), "t", true)
     }
 
     fn update(ply: u64, turn: &Value) -> String {
@@ -246,24 +246,24 @@ mod tests {
 
     #[test]
     fn a_chair_keeps_its_prompt_on_its_turn_only_and_every_event() {
-        let mut chair = chair();
-        assert_eq!(chair.read(&update(3, &json!({"seats": [1]}))), Heard::Update { ply: 3 });
-        assert!(chair.on_turn && !chair.prompt.is_empty());
-        chair.read(&update(5, &json!({"seats": [0]})));
-        assert!(!chair.on_turn && chair.prompt.is_empty() && chair.ply == 5);
-        assert_eq!(chair.events.unwrap().told, [json!({"n": 3}), json!({"n": 5})]);
+        let mut participant = participant();
+        assert_eq!(participant.read(&update(3, &json!({"seats": [1]}))), Heard::Update { ply: 3 });
+        assert!(participant.on_turn && !participant.prompt.is_empty());
+        participant.read(&update(5, &json!({"seats": [0]})));
+        assert!(!participant.on_turn && participant.prompt.is_empty() && participant.ply == 5);
+        assert_eq!(participant.events.unwrap().told, [json!({"n": 3}), json!({"n": 5})]);
     }
 
     #[test]
     fn a_match_that_goes_back_is_strange_and_so_is_what_nobody_knows() {
-        let mut chair = chair();
-        chair.read(&update(3, &json!("chance")));
+        let mut participant = participant();
+        participant.read(&update(3, &json!("chance")));
         for text in [&update(2, &json!("chance")), "", "{}", r#"{"type":"dance"}"#, r#"{"type":"ok","id":1}"#]
         {
-            assert!(matches!(chair.read(text), Heard::Strange(_)), "{text}");
+            assert!(matches!(participant.read(text), Heard::Strange(_)), "{text}");
         }
-        assert_eq!(chair.read(r#"{"type":"ok","id":1,"ply":3}"#), Heard::Ok { id: Some(1), ply: 3 });
+        assert_eq!(participant.read(r#"{"type":"ok","id":1,"ply":3}"#), Heard::Ok { id: Some(1), ply: 3 });
         let refused = r#"{"type":"refused","id":null,"refused":"stale","text":"","rule":null,"update":null}"#;
-        assert_eq!(chair.read(refused), Heard::Refused { id: None, code: "stale".into() });
+        assert_eq!(participant.read(refused), Heard::Refused { id: None, code: "stale".into() });
     }
 }

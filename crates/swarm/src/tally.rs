@@ -1,18 +1,18 @@
-//! What a table has counted; the tables' tallies are added up at the end.
+//! What a table has counted; the tables are added up at the end.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
 
 use serde::Serialize;
 
-/// How many examples of errors are kept: enough to see what is wrong.
+/// How many examples of errors are kept.
 const EXAMPLES: usize = 8;
 
 #[derive(Debug, Default)]
-pub struct Tally {
-    /// Actions the server said `ok` to.
+pub struct SwarmTally {
+    /// Moves the server accepted.
     pub actions: u64,
-    /// From sending an action to the last player's update, in microseconds.
+    /// The time from sending a move to the last player's update, in microseconds.
     pub micros: Vec<u32>,
     pub matches: u64,
     pub reconnects: u64,
@@ -22,14 +22,14 @@ pub struct Tally {
     pub examples: Vec<String>,
     /// Mischief by name.
     pub tried: BTreeMap<&'static str, u64>,
-    /// The refusals it got, by the protocol's word.
+    /// The refusals it got, by code.
     pub refusals: BTreeMap<String, u64>,
-    /// Matches whose events were compared with the course.
+    /// Seats whose events were compared with the match's history.
     pub retold: u64,
 }
 
-impl Tally {
-    /// Something that should not have happened; `kind` groups, `example` tells.
+impl SwarmTally {
+    /// Counts something that should not have happened, by its kind, with an example.
     pub fn error(&mut self, kind: impl Into<String>, example: impl Into<String>) {
         let kind = kind.into();
         if self.examples.len() < EXAMPLES {
@@ -38,7 +38,7 @@ impl Tally {
         *self.errors.entry(kind).or_default() += 1;
     }
 
-    pub fn add(&mut self, other: Tally) {
+    pub fn add(&mut self, other: SwarmTally) {
         self.actions += other.actions;
         self.micros.extend(other.micros);
         self.matches += other.matches;
@@ -53,7 +53,7 @@ impl Tally {
         self.examples.extend(other.examples.into_iter().take(room));
     }
 
-    pub fn took(&mut self, time: Duration) {
+    pub fn add_latency(&mut self, time: Duration) {
         self.micros.push(u32::try_from(time.as_micros()).unwrap_or(u32::MAX));
     }
 }
@@ -64,7 +64,7 @@ fn add<K: Ord>(counts: &mut BTreeMap<K, u64>, more: BTreeMap<K, u64>) {
     }
 }
 
-/// How long things took, in milliseconds.
+/// Percentiles of latencies, in milliseconds.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Latency {
     pub n: usize,
@@ -79,7 +79,7 @@ impl Latency {
     pub fn of(mut micros: Vec<u32>) -> Latency {
         micros.sort_unstable();
         let at = |percent: usize| {
-            // The smallest measurement that so many percent do not exceed.
+            // The smallest measurement that this percentage does not exceed.
             let rank = (micros.len() * percent).div_ceil(100).max(1);
             micros.get(rank - 1).map_or(0.0, |&micros| f64::from(micros) / 1000.0)
         };
@@ -104,11 +104,11 @@ mod tests {
 
     #[test]
     fn tallies_add_up_and_keep_a_few_examples() {
-        let mut all = Tally::default();
+        let mut all = SwarmTally::default();
         for n in 0..20 {
-            let mut one = Tally { actions: 2, ..Tally::default() };
+            let mut one = SwarmTally { actions: 2, ..SwarmTally::default() };
             one.error("closed", format!("table {n}"));
-            one.took(Duration::from_millis(n));
+            one.add_latency(Duration::from_millis(n));
             all.add(one);
         }
         assert_eq!((all.actions, all.micros.len(), all.errors["closed"]), (40, 20, 20));

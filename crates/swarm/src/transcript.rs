@@ -1,4 +1,4 @@
-//! Everything that was received, for who looks for secrets in it.
+//! Everything that was received, so that it can be searched for secrets.
 
 use std::fs::File;
 use std::io::{BufWriter, Write as _};
@@ -8,34 +8,33 @@ use std::time::Instant;
 
 use serde_json::{Value, json};
 
-/// Who received it.
+/// Who received a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Viewer {
+pub enum TranscriptViewer {
     Seat(usize),
-    /// Somebody who looks on.
     Spectator,
-    /// Somebody who looks on and tries to act.
+    /// A spectator who tries to move.
     Stranger,
 }
 
-impl Viewer {
+impl TranscriptViewer {
     pub fn seat(self) -> Option<usize> {
         match self {
-            Viewer::Seat(seat) => Some(seat),
-            Viewer::Spectator | Viewer::Stranger => None,
+            TranscriptViewer::Seat(seat) => Some(seat),
+            TranscriptViewer::Spectator | TranscriptViewer::Stranger => None,
         }
     }
 
     fn json(self) -> Value {
         match self {
-            Viewer::Seat(seat) => seat.into(),
-            Viewer::Spectator => "spectator".into(),
-            Viewer::Stranger => "stranger".into(),
+            TranscriptViewer::Seat(seat) => seat.into(),
+            TranscriptViewer::Spectator => "spectator".into(),
+            TranscriptViewer::Stranger => "stranger".into(),
         }
     }
 }
 
-/// A file with a JSON line for each message.
+/// A file with one JSON line per message.
 pub struct Transcript {
     begin: Instant,
     file: Mutex<BufWriter<File>>,
@@ -47,8 +46,8 @@ impl Transcript {
         Ok(Transcript { begin: Instant::now(), file: Mutex::new(BufWriter::new(file)) })
     }
 
-    /// A disk that is full shows when the file is closed.
-    pub fn write(&self, table: &str, viewer: Viewer, raw: &str) {
+    /// Errors, such as a full disk, are reported by [`flush`](Self::flush).
+    pub fn write(&self, table: &str, viewer: TranscriptViewer, raw: &str) {
         let at_ms = self.begin.elapsed().as_millis() as u64;
         let line = json!({ "table": table, "viewer": viewer.json(), "at_ms": at_ms, "raw": raw });
         let mut file = self.file.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
@@ -57,6 +56,6 @@ impl Transcript {
 
     pub fn flush(&self) -> Result<(), String> {
         let mut file = self.file.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        file.flush().map_err(|e| format!("the transcript cannot be written: {e}"))
+        file.flush().map_err(|e| format!("cannot write the transcript: {e}"))
     }
 }
