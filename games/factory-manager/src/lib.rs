@@ -1,5 +1,5 @@
-//! Factory Manager, a board game by Friedemann Friese: the rules, as
-//! `docs/rules/factory-manager.md` tells them.
+//! Factory Manager, a board game by Friedemann Friese: the rules, as told in
+//! `rules/en.md`.
 //!
 //! A round is `auction`, `market`, `buying`, `bureaucracy`, `income`: a file each.
 

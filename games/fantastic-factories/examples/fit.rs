@@ -1,12 +1,12 @@
 //! Fits `data/worth.csv`, or `data/worth-alone.csv`, on bots' own matches: play
-//! with the weights there are, fit by least squares, play with the new ones, and again.
+//! with the current weights, fit by least squares, play with the new ones, and so on.
 //!
 //!     cargo run --release -p fantastic-factories --example fit -- together [rounds] [matches] [effort] [first seed] [later]
 //!     cargo run --release -p fantastic-factories --example fit -- alone [rounds] [matches] [effort] [first seed] [later]
 //!
-//! `later`, in percent, is how much what came later in the match counts against
-//! what was expected one round later: 100 is the final score alone, which luck
-//! tosses about; less believes the weights there are.
+//! `later`, in percent, weighs how the match ended against what was expected one
+//! round later: 100 counts the final score only, which is noisy; less trusts the
+//! current weights.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -21,7 +21,7 @@ const TOGETHER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/worth.csv");
 const ALONE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/worth-alone.csv");
 /// How much the old weights count against the matches, in positions.
 const TRUST: f64 = 300.0;
-/// One decision in so many is made at random among the better ones.
+/// One decision in this many is made at random among the better ones.
 const STRAY: u32 = 12;
 
 fn main() {
@@ -60,7 +60,7 @@ struct Seen {
     sample: Sample,
     /// What the expectation should have been.
     target: f64,
-    /// The final score; alone, the lead.
+    /// The final score; in a solo match, the lead.
     score: f64,
     /// Rounds played after it.
     left: f64,
@@ -99,7 +99,7 @@ fn play_all(plan: &Plan, seed: u64, matches: u64) -> Vec<Seen> {
         let threads: Vec<_> = (0..threads).map(|_| scope.spawn(play_some)).collect();
         threads.into_iter().flat_map(|thread| thread.join().expect("a thread plays to the end")).collect()
     });
-    // Sums depend on the order, the order must not depend on the threads.
+    // Sums depend on the order, and the order must not depend on the threads.
     played.sort_by_key(|(match_seed, _)| *match_seed);
     played.into_iter().flat_map(|(_, seen)| seen).collect()
 }
@@ -146,7 +146,7 @@ fn play(plan: &Plan, seed: u64) -> Vec<Seen> {
         }
     }
     let scores = state.outcome().expect("the match is over").scores;
-    // Alone the lead counts.
+    // In a solo match the lead counts.
     let machine = if alone { state.machine_points() } else { 0 };
     let scores: Vec<f64> = scores.into_iter().map(|score| f64::from(score) - f64::from(machine)).collect();
     let rounds = f64::from(state.round());

@@ -1,4 +1,4 @@
-//! Buildings at work: activating one's own, copying one of the marketplace,
+//! Buildings at work: activating one's own, copying one from the marketplace,
 //! and the decisions in between.
 
 use engine::Seat;
@@ -17,7 +17,7 @@ pub(crate) enum Place {
     Market,
 }
 
-/// What an activation costs beside dice.
+/// What an activation costs besides dice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Bill {
     metal: u8,

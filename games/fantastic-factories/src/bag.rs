@@ -1,4 +1,4 @@
-//! Multisets of cards, four bits a name: flat, and copied in a moment.
+//! Multisets of cards, four bits per name: flat and quick to copy.
 
 use std::marker::PhantomData;
 
@@ -18,7 +18,7 @@ pub trait Card: Copy + PartialEq + std::fmt::Debug + Serialize + for<'de> Deseri
 }
 
 /// Writes an enum of cards and the table of what is printed on them from one
-/// list, so that a card stands in one place. The row type has `en` and `copies`.
+/// list, so that a card is described in one place. The row type has `names` and `copies`.
 macro_rules! cards {
     ($(#[$doc:meta])* $card:ident: $row:ident { $($name:ident { $($field:ident: $value:expr),* $(,)? })* }) => {
         $(#[$doc])*

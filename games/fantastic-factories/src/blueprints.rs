@@ -1,5 +1,5 @@
-//! The 32 blueprints: a row a card, behaviour in the row. Adding a card is
-//! adding a row; a new kind of effect is a list of compile errors.
+//! The 32 blueprints: one row per card, with what it does. A new card is a new row; for a
+//! new kind of effect the compiler lists every place that has to know it.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -7,7 +7,7 @@ use ts_rs::TS;
 use crate::bag::cards;
 use crate::tool::Tool;
 
-/// What kind of building a blueprint is. The Machine's dice know four of them (FF-5.3).
+/// What kind of building a blueprint is. Four of the kinds have a die of the Machine (FF-5.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
@@ -89,7 +89,7 @@ pub enum Amount {
     LowHigh { low: u8, high: u8 },
 }
 
-/// What a building takes beside dice.
+/// What a building takes besides dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct Pay {
     pub metal: Amount,

@@ -1,4 +1,4 @@
-//! Building: a card of the hand becomes a building.
+//! Building: a card from the hand becomes a building.
 
 use engine::Seat;
 
@@ -84,7 +84,7 @@ impl FantasticFactories {
         Ok(())
     }
 
-    /// The building stands. FF-2.7: those that stood before fire, once a round.
+    /// The building stands. FF-2.7: this triggers those that stood before it, once a round.
     pub(crate) fn raise(&mut self, seat: Seat, card: Blueprint, emit: &mut impl FnMut(Event)) {
         let stood = self.player(seat).compound;
         self.player_mut(seat).compound.add(card);

@@ -1,4 +1,4 @@
-//! Everything printed on the material, for boards and for a catalogue to browse.
+//! Everything printed on the game's material, for boards and for a catalogue to browse.
 
 use engine::Lang;
 use serde::Serialize;
@@ -22,7 +22,7 @@ use crate::words::{
 /// What is in the box.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct Components {
-    /// By the alphabet of their English names.
+    /// In alphabetical order of their English names.
     pub blueprints: Vec<PrintedBlueprint>,
     pub contractors: Vec<PrintedContractor>,
     /// The headquarters.
@@ -72,7 +72,7 @@ pub enum PrintedEffect {
     BuyDie { pay: Pay },
     /// Rolls an extra die.
     RollExtra { pay: Pay },
-    /// Activates a face-up blueprint of the marketplace, which takes what it takes beside this.
+    /// Activates a face-up blueprint of the marketplace, at its own cost besides this one.
     Replicate { pay: Pay },
 }
 
@@ -81,7 +81,7 @@ pub struct PrintedContractor {
     pub contractor: Contractor,
     pub name: &'static str,
     pub copies: u8,
-    /// Energy to be paid beside the card.
+    /// Energy to be paid besides the card.
     pub energy: u8,
     pub service: Service,
     /// The service in words.
@@ -97,11 +97,11 @@ pub struct PrintedFloor {
     pub slots: u8,
     /// What each die gives.
     pub gain: Gain,
-    /// What a die gives beside that if one of its value lies there already.
+    /// What a die gives on top if one of its value already lies there.
     pub matched: Gain,
 }
 
-/// The opponent of who plays alone.
+/// The opponent in a solo match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct PrintedMachine {
     pub difficulties: Vec<PrintedDifficulty>,
@@ -133,9 +133,9 @@ pub struct Limits {
     pub resources: u16,
     /// Cards that are kept for the next round.
     pub cards: u8,
-    /// So many goods begin the last round.
+    /// This many goods bring on the last round.
     pub goods: u8,
-    /// So many buildings begin the last round.
+    /// This many buildings bring on the last round.
     pub buildings: u8,
     /// The last round, whatever anybody has.
     pub rounds: u8,

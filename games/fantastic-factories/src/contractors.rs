@@ -1,4 +1,4 @@
-//! The eight contractors: a row a card.
+//! The eight contractors: one row per card.
 
 use serde::Serialize;
 use ts_rs::TS;
@@ -11,12 +11,12 @@ pub struct ContractorRow {
     pub en: &'static str,
     pub de: &'static str,
     pub copies: u8,
-    /// Energy to be paid beside the card.
+    /// Energy to be paid besides the card.
     pub energy: u8,
     pub service: Service,
 }
 
-/// What a contractor does for who hires them (FF-1.4).
+/// What a contractor does for the player who hires them (FF-1.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "does", rename_all = "snake_case")]
 pub enum Service {

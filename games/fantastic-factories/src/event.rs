@@ -144,7 +144,7 @@ pub enum Event {
         card: Blueprint,
         dice: Pool,
     },
-    /// What an activation costs beside dice and cards.
+    /// What an activation costs besides dice and cards.
     Paid {
         seat: Seat,
         stuff: Stuff,

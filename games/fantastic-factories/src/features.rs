@@ -5,7 +5,7 @@ use crate::blueprints::{Amount, Blueprint, Effect, Need, Then};
 use crate::state::{Boon, DICE, MOST_CARDS, MOST_RESOURCES, Pending, Player};
 use crate::tool::Tool;
 
-/// The features before those that there is one of for each blueprint.
+/// The features that do not come once for each blueprint.
 const PLAIN: [&str; 23] = [
     "bias",
     "machine's points",
@@ -81,10 +81,10 @@ pub(crate) fn held(card: Blueprint) -> usize {
     HELD + card as usize
 }
 
-/// What is known of the match beside the player.
+/// What is known of the match besides the player.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Around {
-    /// Who plays alone: the Machine's points and goods, and the goods it makes in a round.
+    /// Solo: the Machine's points and goods, and the goods it makes in a round.
     pub machine: Option<[f32; 3]>,
     /// Rounds that are over, as the player sees it: this one too, once at work.
     pub played: u8,
@@ -98,14 +98,14 @@ pub(crate) struct Around {
 pub(crate) enum Moment {
     Market,
     Work,
-    /// Finished: dice and promises that are left bring nothing any more.
+    /// Finished: dice and promises that are left bring nothing.
     Done,
 }
 
 /// Tells every feature that is not 0. The only place that says what they mean.
 #[inline]
 pub(crate) fn each(player: &Player, around: Around, mut tell: impl FnMut(usize, f32)) {
-    // What the limits would take counts nothing (FF-2.10).
+    // What the limits would take counts for nothing (FF-2.10).
     let metal = player.metal.min(MOST_RESOURCES);
     let energy = player.energy.min(MOST_RESOURCES - metal);
     let cards = (player.hand.len() + around.drawn).min(MOST_CARDS);

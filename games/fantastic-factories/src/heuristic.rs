@@ -7,8 +7,8 @@ use crate::action::Action;
 use crate::state::{FantasticFactories, Phase};
 use crate::weights::Weights;
 
-/// Two expectations that are off by one doubt each: how much a lead must be for
-/// the odds of e to 1.
+/// How big a lead must be, in doubts, for odds of e to 1: both expectations may be off
+/// by one doubt.
 const ODDS: f64 = 0.78;
 
 impl Heuristic for FantasticFactories {
@@ -35,10 +35,10 @@ impl Heuristic for FantasticFactories {
         f64::from(self.stage().mix(&Weights::fitted(self.is_solo()).doubt))
     }
 
-    /// Alone: against what the Machine will have (FF-5.5).
+    /// Solo: against what the Machine will have (FF-5.5).
     fn chances(&self, into: &mut [f64]) {
         let doubt = ODDS * self.doubt();
-        // Who plays alone loses a tie.
+        // A solo player loses a tie.
         let machine = || self.machine_expected(Weights::fitted(true)) + 0.5;
         let rival = if self.is_solo() { machine() } else { f64::NEG_INFINITY };
         for (chance, seat) in into.iter_mut().zip(Seat::all(self.seats)) {

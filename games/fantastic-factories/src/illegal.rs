@@ -20,11 +20,11 @@ pub enum Illegal {
     Impossible {
         rule: &'static str,
     },
-    /// The action belongs to another phase or step.
+    /// The action is for another phase or step.
     NotNow {
         rule: &'static str,
     },
-    /// Something begun has to be finished first.
+    /// Something under way has to be finished first.
     FinishStep {
         rule: &'static str,
     },

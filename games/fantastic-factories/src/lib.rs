@@ -1,7 +1,7 @@
 //! Fantastic Factories, a board game by Joseph Z. Chen and Justin Faulkner: the
-//! rules, as `docs/rules/fantastic-factories.md` tells them.
+//! rules, as `rules/en.md` tells them.
 //!
-//! A round is `market`, `work` (with `activation` and `building`) and, alone,
+//! A round is `market`, `work` (with `activation` and `building`) and, in a solo match,
 //! `machine`; `chance` deals and rolls, `scoring` ends it.
 
 mod action;

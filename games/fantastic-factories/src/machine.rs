@@ -1,4 +1,4 @@
-//! The Machine: the opponent of who plays alone.
+//! The Machine: the opponent in a solo match.
 
 use crate::action::Row;
 use crate::blueprints::{Blueprint, Kind};

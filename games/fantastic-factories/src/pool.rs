@@ -3,7 +3,7 @@
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use ts_rs::TS;
 
-/// A multiset of dice, four bits a value. Serialized as the sorted list of values.
+/// A multiset of dice, four bits per value. Serialized as the sorted list of values.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, TS)]
 #[ts(type = "Array<number>")]
 pub struct Pool(u32);

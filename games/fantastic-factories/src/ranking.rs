@@ -11,7 +11,7 @@ use crate::state::{Boon, DICE, Due, FantasticFactories, Pending, Phase};
 use crate::weights::Weights;
 use crate::worth::Worth;
 
-/// Nodes the solver may look into for one imagined roll: at most, and so few that a glance is better.
+/// Nodes the solver may look into for one imagined roll: the most, and the fewest that beat a glance.
 const NODES_PER_ROLL: u32 = 32;
 const TOO_FEW_NODES: u32 = 4;
 /// How often the actions are gone through; each time the better half of them is left.
@@ -43,7 +43,7 @@ impl FantasticFactories {
         }
     }
 
-    /// A gift does least harm where least is to be expected.
+    /// A gift does the least harm in the hands of the opponent who can expect the least.
     fn rank_gifts(&self, weights: &Weights, seat: Seat, into: &mut Vec<(Action, f64)>) {
         let own = self.expected(weights, seat);
         let rivals = Seat::all(self.seats).filter(|rival| *rival != seat);
@@ -164,7 +164,7 @@ impl FantasticFactories {
         state
     }
 
-    /// The last to choose is at work at once: what was promised is still to be kept in the roll.
+    /// The last player to choose goes straight to work, and the roll must still keep what was promised.
     fn recall_boon(&mut self, seat: Seat) {
         if self.phase != Phase::Work {
             return;

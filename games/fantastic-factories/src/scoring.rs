@@ -34,7 +34,7 @@ impl FantasticFactories {
         self.machine.goods >= GOODS_TO_END || Seat::all(self.seats).any(|seat| triggers(self.player(seat)))
     }
 
-    /// FF-4.2; alone, the player wins only with more points than the Machine (FF-5.5).
+    /// FF-4.2; a solo player wins only with more points than the Machine (FF-5.5).
     pub(crate) fn ending(&self) -> Option<Outcome> {
         if self.phase != Phase::Over {
             return None;

@@ -83,7 +83,7 @@ fn place(floor: Floor, die: u8) -> u8 {
 }
 
 impl<'w> Solver<'w> {
-    /// A solver that looks into at most `limit` nodes a question.
+    /// A solver that looks into at most `limit` nodes per question.
     pub fn new(worth: &'w Worth<'w>, seat: Seat, limit: u32) -> Solver<'w> {
         Solver {
             worth,
@@ -118,8 +118,8 @@ impl<'w> Solver<'w> {
         best
     }
 
-    /// What every legal action promises, the best first. Of equals those come
-    /// first that show something: cards drawn now may change the plan.
+    /// What every legal action promises, the best first. Among equals, those that
+    /// reveal something come first: a card drawn now may change the plan.
     pub fn rank(&mut self, state: &FantasticFactories, into: &mut Vec<Promise>) {
         into.clear();
         let root = self.root(state);

@@ -94,7 +94,7 @@ pub enum Pending {
     /// Nothing: it may do anything.
     #[default]
     Free,
-    /// Setting dice for the Foreman: so many left, none lower than `least`.
+    /// Setting dice for the Foreman: `left` more, none lower than `least`.
     SetDice { left: u8, least: u8 },
     /// An activation of `card` asks for cards from the hand.
     Discard { card: Blueprint },
@@ -114,7 +114,7 @@ pub enum Pending {
     Done,
 }
 
-/// The opponent of who plays alone.
+/// The opponent in a solo match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Machine {
     pub(crate) cards: Bag<Blueprint>,
@@ -172,7 +172,7 @@ pub enum Phase {
         seat: Seat,
         slot: u8,
     },
-    /// All who are not done work at the same time.
+    /// Everybody who has not finished works at the same time.
     Work,
     /// The Machine takes its turn: chance acts until the round ends (FF-5.1).
     Machine,
@@ -239,7 +239,7 @@ impl Player {
             self.held.remove(card);
         }
     }
-    /// A building works in this round's activation: it stands and has not been used.
+    /// Whether the building stands and has not been used this round.
     #[inline]
     pub(crate) fn is_ready(&self, card: Blueprint) -> bool {
         self.compound.contains(card) && !self.has_used(card)

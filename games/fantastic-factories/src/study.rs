@@ -208,7 +208,7 @@ impl Study for FantasticFactories {
 }
 
 impl FantasticFactories {
-    /// Places in the order of the first round; alone there is none.
+    /// Places in the order of the first round; a solo match has none.
     fn starts(&self) -> impl Iterator<Item = u8> + use<> {
         let solo = self.is_solo();
         (1..=self.seats).filter(move |_| !solo)

@@ -20,7 +20,7 @@ pub struct View {
     pub round: u8,
     pub last_round: bool,
     pub phase: Phase,
-    /// Who looks; none for a spectator.
+    /// The viewer's seat; none for a spectator.
     pub you: Option<Seat>,
     pub first: Seat,
     /// Cards left in the deck.
@@ -52,7 +52,7 @@ pub struct SlotView {
     pub slot: u8,
     pub tool: Tool,
     pub contractor: Option<Contractor>,
-    /// Energy to be paid beside the card.
+    /// Energy to be paid besides the card.
     pub energy: u8,
 }
 
@@ -66,7 +66,7 @@ pub struct PlayerView {
     pub score: u16,
     pub buildings: u8,
     pub compound: Vec<BuildingView>,
-    /// The hand, for who may see it.
+    /// The hand, if the viewer may see it.
     pub hand: Option<Vec<HandView>>,
     pub cards: u8,
     /// Cards of the hand everybody knows.

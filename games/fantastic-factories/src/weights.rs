@@ -31,13 +31,13 @@ pub struct Weights {
     pub rounds: Row,
     /// How far expectations are off, in points.
     pub doubt: Row,
-    /// What an unknown card in the hand is worth beside the number of cards.
+    /// What an unknown card in the hand is worth besides the number of cards.
     unknown: Row,
 }
 
 impl Weights {
-    /// The weights that come with the game. For who plays alone they tell the
-    /// lead over the Machine, otherwise the final score.
+    /// The weights that come with the game. In a solo match they tell the lead
+    /// over the Machine, otherwise the final score.
     pub fn fitted(alone: bool) -> &'static Weights {
         static FITTED: OnceLock<[Weights; 2]> = OnceLock::new();
         let read = |text| Weights::read(text).expect("the tests read the file too");
@@ -97,7 +97,7 @@ impl Weights {
     }
 }
 
-/// `times` a row more.
+/// Adds a row `times` over.
 #[inline]
 pub(crate) fn add(sum: &mut Row, row: &Row, times: f32) {
     for (sum, x) in sum.iter_mut().zip(row) {

@@ -1,5 +1,5 @@
-//! The work phase: everybody at the same time. Rolling, the headquarters, and
-//! coming to an end.
+//! The work phase, in which everybody plays at the same time: rolling, the headquarters,
+//! and finishing.
 
 use engine::Seat;
 
@@ -12,7 +12,7 @@ use crate::pool::Pool;
 use crate::state::{Boon, DICE, FLOOR_SLOTS, FantasticFactories, MOST_CARDS, MOST_RESOURCES, Pending, Phase};
 
 impl FantasticFactories {
-    /// FF-2.1: everyone rolls; who hired the Foreman sets dice first (FF-1.4).
+    /// FF-2.1: everyone rolls; a player who hired the Foreman sets dice first (FF-1.4).
     pub(crate) fn begin_work(&mut self, emit: &mut impl FnMut(Event)) {
         emit(Event::BeganWork);
         self.phase = Phase::Work;
@@ -58,7 +58,7 @@ impl FantasticFactories {
         }
     }
 
-    /// Foreman: dice are set from low to high, the rest is rolled.
+    /// Foreman: dice are set from low to high, and the rest are rolled.
     pub(crate) fn set_die(
         &mut self,
         seat: Seat,
@@ -195,7 +195,7 @@ impl FantasticFactories {
         Ok(())
     }
 
-    /// Goods and resources come in; the first goods of a round set the Laboratory going (FF-2.7).
+    /// Goods and resources come in; the first goods of a round trigger the Laboratory (FF-2.7).
     pub(crate) fn gain(
         &mut self,
         seat: Seat,

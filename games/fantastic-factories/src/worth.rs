@@ -16,7 +16,7 @@ use crate::weights::{COLUMNS, END, LAST, MARKS, Row, Weights, add};
 /// How near the end is: which columns of the table are mixed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Stage {
-    /// On the way, from 0 to 1: who is closest to what ends the match.
+    /// On the way, from 0 to 1: how far whoever is closest has come towards ending the match.
     Way(f32),
     /// The last round is to be played.
     Last,
@@ -94,11 +94,11 @@ pub struct Worth<'w> {
     weights: &'w Weights,
     around: Around,
     last_round: bool,
-    /// The way of the others and of the Machine.
+    /// How far the others and the Machine have come.
     others: f32,
     /// The strongest rival's final score by stage, less what it is now.
     rival: Row,
-    /// Alone, the weights tell the lead: the Machine's points to expect, and
+    /// In a solo match the weights tell the lead: the Machine's points to expect, and
     /// those after its last turn.
     machine: f64,
     machine_end: f64,
@@ -190,7 +190,7 @@ fn sums(weights: &Weights, player: &Player, around: Around) -> Row {
 }
 
 impl FantasticFactories {
-    /// Alone: the Machine's points and goods, and the goods it makes in a round.
+    /// Solo: the Machine's points and goods, and the goods it makes in a round.
     fn machine_around(&self) -> Option<[f32; 3]> {
         let machine = &self.machine;
         self.is_solo().then(|| [machine.score().into(), machine.goods.into(), machine.pace()])
@@ -208,7 +208,7 @@ impl FantasticFactories {
         self.machine.forecast(turns)
     }
 
-    /// What is known of the match beside the player.
+    /// What is known of the match besides the player.
     pub(crate) fn around(&self, seat: Seat) -> Around {
         let (played, moment) = match self.phase {
             Phase::Market { .. } | Phase::Gift { .. } => (self.round - 1, Moment::Market),
@@ -230,12 +230,12 @@ impl FantasticFactories {
         if way >= 1.0 { Stage::Last } else { Stage::Way(way) }
     }
 
-    /// The final score the seat can expect, by these weights. Alone they tell
+    /// The final score the seat can expect, by these weights. In a solo match they tell
     /// the lead over the Machine, which matters more than the points.
     pub fn expected(&self, weights: &Weights, seat: Seat) -> f64 {
         let (player, around) = (self.player(seat), self.around(seat));
         let stage = self.stage();
-        // Who has done the work of the last round can count.
+        // After the work phase of the last round the score is final.
         if stage == Stage::End && around.moment == Moment::Done {
             return player.score().into();
         }
@@ -248,7 +248,7 @@ impl FantasticFactories {
         self.machine.score()
     }
 
-    /// What the expectation for a seat is made of, for who fits the weights.
+    /// What the expectation for a seat is made of, for fitting the weights.
     pub fn sample(&self, seat: Seat) -> Sample {
         let mut features = Vec::new();
         let around = self.around(seat);

@@ -1,5 +1,5 @@
-//! The solver against a brute force that does the same without memory, order
-//! or haste.
+//! The solver against a brute-force search without memory, move ordering or
+//! shortcuts.
 
 use engine::{Dice, Seed, Turn};
 

@@ -199,7 +199,7 @@ fn ff_2_8_a_copy_costs_1_energy_and_the_copied_cards_whole_cost_before_any_outpu
 }
 
 #[test]
-fn ff_2_8_it_works_once_a_round_and_only_for_who_has_it() {
+fn ff_2_8_it_works_once_a_round_and_only_for_its_owner() {
     let market = [Foundry, AluminumFactory, PowerPlant, Golem];
     let table = copying(market, [3, 3], 9).play(A, replicate(PowerPlant, [3]));
     let why = Illegal::UsedAlready { card: Replicator };

@@ -143,7 +143,7 @@ fn is_built_as_printed(card: Blueprint) {
     let elsewhere = Bench::new(&holding(&[with, with]));
     assert_eq!(elsewhere.refused(build), Illegal::NotInHand { rule: "FF-2.4", card });
 
-    // A second one may stand beside the first only where the card says so.
+    // A second one is allowed only where the card says so.
     let twin = Bench::new(&Position { compound: bag(&[card]), ..holding(&[card, with]) });
     if several {
         assert!(twin.accepts(build));

@@ -1,4 +1,4 @@
-//! FF-2.4 and FF-2.7: building, and the buildings that build and goods set off.
+//! FF-2.4 and FF-2.7: building, and the buildings triggered by a build or by goods.
 
 use engine::{Game, Viewer};
 use fantastic_factories::{Blueprint, Blueprint::*, Contractor::*, Event, Illegal, Tool};

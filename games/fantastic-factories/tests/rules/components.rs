@@ -1,4 +1,4 @@
-//! What is in the box, as a client is told: every card, with the numbers of its row.
+//! What is in the box, as a client gets it: every card, with the numbers of its row.
 
 use engine::{Game, Lang};
 use fantastic_factories::{
@@ -36,7 +36,7 @@ fn what_can_be_said_in_german_is_not_said_in_english() {
     for (en, de) in en.blueprints.iter().zip(&de.blueprints) {
         assert_eq!((en.card, en.effect), (de.card, de.effect));
         assert!(en.text != de.text || en.text == "monument", "{}", en.text);
-        // Dojo, Golem, Megalith and Obelisk are what they are.
+        // Dojo, Golem, Megalith and Obelisk have the same name in both languages.
         assert!(en.name != de.name || en.card.row().en == en.card.row().de);
     }
     assert!(en.contractors.iter().zip(&de.contractors).all(|(en, de)| en.text != de.text));
@@ -72,7 +72,7 @@ fn effects_are_data_to_draw_icons_from() {
     assert_eq!(effect(Blueprint::Laboratory), json!({"does": "gain_with_goods", "gain": gain(0, 0, 0, 1)}));
 }
 
-/// What the card is said to take where that is not in its row.
+/// What the card takes, where that is not in its row.
 fn pay(effect: PrintedEffect) -> Option<Pay> {
     match effect {
         PrintedEffect::Monument

@@ -9,7 +9,7 @@ use fantastic_factories::{
 use crate::workbench::{Bench, ME, NOTHING, Stock, bag, pool};
 use Contractor::*;
 
-/// Name, copies, energy beside the card, what it does.
+/// Name, copies, energy besides the card, what it does.
 const PRINTED: [(Contractor, &str, u8, u8, Service); 8] = [
     (Architect, "Architect", 2, 0, Service::Draw { own: 3, gift: 1 }),
     (Electrician, "Electrician", 2, 0, Service::Energy { own: 5, gift: 2 }),
@@ -35,7 +35,7 @@ fn the_8_contractor_rows_of_the_crate_are_those_of_the_rules_page_17_cards_in_al
     }
 }
 
-/// A market phase alone with this contractor over the shovel and as much energy as given. The
+/// A solo market phase with this contractor in the shovel's slot and this much energy. The
 /// hand is a Gymnasium (shovel), a Dojo (gear), a Fitness Center (wrench) and a Robot (hammer).
 fn for_hire(contractor: Contractor, energy: u16, compound: &[Blueprint]) -> Bench {
     market(Position {
@@ -95,7 +95,7 @@ fn is_hired_as_printed(contractor: Contractor) {
     assert_eq!(with(usize::from(copies) + 1), Err(why));
 }
 
-/// A table with the contractor over the shovel; seat 0, who holds a Gymnasium, begins.
+/// A table with the contractor in the shovel's slot; seat 0, who holds a Gymnasium, begins.
 fn table(contractor: Contractor, seats: usize) -> Bench {
     let hands = [
         [Gymnasium, Dojo, FitnessCenter, Robot],
@@ -109,7 +109,7 @@ fn table(contractor: Contractor, seats: usize) -> Bench {
     Bench::deal(&hands[..seats], [contractor, others[0], others[1], others[2]])
 }
 
-/// At a table of every size, who hires gains `own` and the opponent named gains `gift`;
+/// At tables of every size the hirer gains `own` and the opponent named gains `gift`;
 /// nobody else gains anything. All begin with 1 metal, 2 energy and 4 cards.
 fn gives(contractor: Contractor, own: Stock, gift: Stock) {
     let start = Stock { metal: 1, energy: 2, cards: 4, ..NOTHING };
@@ -221,7 +221,7 @@ fn engineer_sets_a_second_copy_aside_and_reveals_on() {
 #[test]
 fn engineer_builds_nothing_when_no_card_is_left_and_the_cost_is_lost() {
     // Every other card is the Machine's; the one card that can be revealed is the Gymnasium
-    // paid for the hire, and one stands already.
+    // paid for the hire, and one already stands.
     let machine = Bag::box_full().without(Gymnasium).without(Gymnasium);
     let mut bench = market(Position {
         energy: 4,

@@ -1,5 +1,5 @@
 //! Playthroughs and stored matches: any change of rules, words or board shows
-//! here. `UPDATE=1 cargo test -p fantastic-factories golden` writes them anew.
+//! here. `UPDATE=1 cargo nextest run -p fantastic-factories golden` rewrites them.
 
 use std::path::Path;
 
@@ -12,7 +12,7 @@ fn golden(name: &str, seats: u8, options: Options, seed: u64, lang: Lang) {
     testkit::assert_golden_match::<FantasticFactories>(&folder, name, &header, lang);
 }
 
-/// Alone, for two and for four, in both languages.
+/// For one, two and four players, in both languages.
 #[test]
 fn golden_matches_are_as_before_and_still_verify() {
     let hard = Options { difficulty: Difficulty::Hard, ..Options::default() };

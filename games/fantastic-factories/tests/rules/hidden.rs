@@ -223,7 +223,7 @@ fn ff_s3_an_imagined_state_keeps_what_is_known_and_deals_the_rest_anew() {
         check(guess.clone(), [], [Expect::Hand(A, vec![Dojo, Robot]), Expect::Known(B, vec![Golem])]);
         assert!(guess.hand_of(B).contains(&Golem), "the known card stays");
         assert_eq!((guess.hand_of(B).len(), guess.hand_of(C).len()), (3, 2));
-        assert_eq!(unknown(&guess, A), unknown(&table, A), "the same cards, dealt anew");
+        assert_eq!(unknown(&guess, A), unknown(&table, A), "the same cards, dealt again");
         hands.insert((guess.hand_of(B), guess.hand_of(C)));
     }
     assert!(hands.len() > 190, "only {} different guesses", hands.len());

@@ -1,11 +1,11 @@
-//! FF-1.4: what the contractors do for who hires them in the market phase.
+//! FF-1.4: what the contractors do in the market phase for the player who hires them.
 
 use fantastic_factories::{Blueprint, Blueprint::*, Contractor, Contractor::*, Event, Illegal, Phase};
 
 use crate::table::*;
 
 /// A market phase in which this contractor stands in the first slot (shovel)
-/// and A has a Beacon to pay with and energy enough.
+/// and A has a Beacon to pay with and enough energy.
 fn with_contractor(contractor: Contractor, seats: u8) -> Table {
     let crew = match contractor {
         Investor => [Investor, Electrician, Specialist, HiredHands],

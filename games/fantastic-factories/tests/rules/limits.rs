@@ -1,4 +1,4 @@
-//! FF-2.10: 12 metal and energy together, 10 cards; and only when a player is done.
+//! FF-2.10: 12 metal and energy together, 10 cards; and only when a player finishes.
 
 use fantastic_factories::{Blueprint, Blueprint::*, Contractor::*, Event, Illegal, Phase};
 
@@ -18,7 +18,7 @@ fn rich(metal: u16, energy: u16) -> Table {
 }
 
 #[test]
-fn ff_2_10_who_has_12_resources_and_10_cards_keeps_them_all() {
+fn ff_2_10_a_player_with_12_resources_and_10_cards_keeps_them_all() {
     for (metal, energy) in [(12, 0), (0, 12), (5, 7)] {
         let table = rich(metal, energy).hand(A, TEN);
         let expected =
@@ -28,7 +28,7 @@ fn ff_2_10_who_has_12_resources_and_10_cards_keeps_them_all() {
 }
 
 #[test]
-fn ff_2_10_who_has_more_chooses_how_much_of_it_is_metal() {
+fn ff_2_10_a_player_with_more_chooses_how_much_of_the_rest_is_metal() {
     let table = rich(8, 7).play(A, FINISH);
     let table = check(table, [], [Expect::Legal(A, (0..=3).map(shed).collect())]);
     for metal in 0..=3 {
@@ -66,7 +66,7 @@ fn ff_2_10_of_eleven_cards_any_one_is_discarded() {
 }
 
 #[test]
-fn ff_2_10_of_twelve_cards_any_two_are_discarded_named_by_the_alphabet() {
+fn ff_2_10_of_twelve_cards_any_two_are_discarded_in_alphabetical_order() {
     let table = Table::work(2).hand(A, TWELVE).play(A, FINISH);
     for (n, one) in TWELVE.into_iter().enumerate() {
         for other in TWELVE[n + 1..].iter().copied() {
@@ -98,7 +98,7 @@ fn ff_2_10_resources_come_before_cards() {
 }
 
 #[test]
-fn ff_2_10_who_is_done_has_nothing_left_to_do_and_cannot_go_back() {
+fn ff_2_10_a_finished_player_has_nothing_left_to_do_and_cannot_go_back() {
     let table = rich(9, 9).dice(A, [1]).play(A, FINISH);
     let why = Illegal::FinishStep { rule: "FF-2.10" };
     check(table.clone(), [a(generate(1))], [Expect::Refused(why, "FF-2.10")]);

@@ -6,10 +6,10 @@
 //! - market phase: the real action `Take`, with one of the four face-up blueprints at random;
 //! - work phase: a 1 and a 2 go on Research, which draws exactly two cards (FF-2.2, no pair, so
 //!   no bonus), then one legal `Build`, chosen at random, then `Finish`. A build discards its tool
-//!   card as always; what is over ten cards is tossed;
+//!   card as always; cards beyond ten are discarded;
 //! - then the Machine's turn and the refill of the rows, all sampled by the match itself.
 //!
-//! So that two dice are enough to build every round, the work phase is laid out anew with the
+//! So that two dice are enough to build every round, the work phase is laid out again with the
 //! `start` option: every card stays where it is (the deck is the rest of the box, so it is the same
 //! deck), the player gets plenty of resources and the two dice. Contractors are left out of it:
 //! no blueprint depends on them. `last_round` is taken off there, because the player's tenth

@@ -241,7 +241,7 @@ fn ff_1_2_everybody_chooses_exactly_once_clockwise_from_the_first_player() {
 }
 
 #[test]
-fn ff_1_2_who_can_take_or_hire_may_not_pass() {
+fn ff_1_2_a_player_who_can_take_or_hire_may_not_pass() {
     let refused = || [Expect::Refused(Illegal::MustChoose, "FF-1.2")];
     check(Table::market(2), [a(PASS)], refused());
     let empty = Table::market(2).slots([None; 4]).deck([]);
@@ -249,7 +249,7 @@ fn ff_1_2_who_can_take_or_hire_may_not_pass() {
 }
 
 #[test]
-fn ff_1_2_who_can_neither_take_nor_hire_may_pass_and_need_not_pay_for_a_new_row() {
+fn ff_1_2_a_player_who_can_neither_take_nor_hire_may_pass_and_need_not_pay_for_a_new_row() {
     let empty = Table::market(2).slots([None; 4]).deck([]);
     let rows = [Row::Blueprints, Row::Contractors];
     let refreshes = rows.into_iter().flat_map(|row| [BY_METAL(row), BY_ENERGY(row)]);
@@ -263,7 +263,7 @@ fn ff_1_2_who_can_neither_take_nor_hire_may_pass_and_need_not_pay_for_a_new_row(
 }
 
 #[test]
-fn ff_1_2_who_lacks_the_extra_energy_for_every_hire_may_pass() {
+fn ff_1_2_a_player_who_lacks_the_extra_energy_for_every_hire_may_pass() {
     let empty = Table::market(2).contractors([HiredHands, HiredHands, HiredHands, Engineer]);
     let empty = empty.slots([None; 4]).deck([]).hand_from_aside(A, [Beacon, Dojo, Megalith, Robot]);
     assert!(empty.is_legal(A, PASS));

@@ -2,7 +2,7 @@
 
 mod edits;
 
-use engine::{BadLog, Entry, Game, Header, Match, Refusal, Seed, Turn, Viewer};
+use engine::{BadLog, Entry, Game, Header, Match, Unplayable, Seed, Turn, Viewer};
 use fantastic_factories::{
     Action, Bag, Blueprint::*, Boon, Contractor, Difficulty, FantasticFactories, Floor, Options, Pending,
     Phase, Position, Tool,
@@ -111,7 +111,7 @@ fn a_match_from_a_position_plays_undoes_replays_and_verifies_like_any_other() {
     let (mut game, first) = Match::<FantasticFactories>::start(header(options(rich()))).expect("a good one");
     assert!(first.entries.is_empty(), "chance owes nothing at the start");
     let laid_out = game.state().clone();
-    assert_eq!(game.undo(ME).expect_err("nothing was done"), Refusal::NothingToUndo);
+    assert_eq!(game.undo(ME).expect_err("nothing was done"), Unplayable::NothingToUndo);
     game.play(ME, Action::PutDie { floor: Floor::Generate, die: 2 }).expect("a 2 for Generate");
     game.play(ME, Action::SetSpecialist { die: 5 }).expect("the Specialist's die");
     game.undo(ME).expect("chance has not answered");
@@ -121,7 +121,7 @@ fn a_match_from_a_position_plays_undoes_replays_and_verifies_like_any_other() {
     game.play(ME, Action::Payout { option: 1 }).expect("7 energy");
     assert_eq!(game.state().view(Viewer::Seat(ME)).players[0].energy, 16);
     game.play(ME, Action::PutDie { floor: Floor::Research, die: 5 }).expect("the third slot");
-    assert_eq!(game.undo(ME).expect_err("a card was drawn"), Refusal::SinceChance);
+    assert_eq!(game.undo(ME).expect_err("a card was drawn"), Unplayable::SinceChance);
     game.play(ME, Action::Finish).expect("done");
     game.play(ME, Action::Shed { metal: 6 }).expect("22 resources, 12 may stay");
     assert_eq!(game.state().turn(), Turn::Over, "it was the last round");

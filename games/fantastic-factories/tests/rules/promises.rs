@@ -4,7 +4,7 @@ use fantastic_factories::{Blueprint::*, Boon, Contractor, Contractor::*, Event, 
 
 use crate::table::*;
 
-/// Alone, this contractor hired with 4 energy; the work phase begins.
+/// A solo match: this contractor hired with 4 energy; the work phase begins.
 fn hired(contractor: Contractor) -> Table {
     let rest = [Miner, Electrician, Investor];
     let table = Table::market(1).contractors([contractor, rest[0], rest[1], rest[2]]).hand(A, [Beacon]);
@@ -58,7 +58,7 @@ fn ff_1_4_nothing_else_comes_before_the_foremans_dice() {
 }
 
 #[test]
-fn ff_1_4_the_foreman_works_only_for_who_hired_and_only_this_round() {
+fn ff_1_4_the_foreman_works_only_for_the_hirer_and_only_this_round() {
     let table = Table::market(2).contractors([Foreman, Miner, Electrician, Investor]).hand(A, [Beacon]);
     let table = table.play(A, hire(0, Beacon)).settle().play(B, take(Golem)).chance(reveal(Beacon));
     let table = table.chance(roll(B, [2, 2, 2, 2]));
@@ -107,7 +107,7 @@ fn ff_1_4_the_specialists_die_is_set_at_any_moment_of_the_work_phase() {
 }
 
 #[test]
-fn ff_1_4_the_specialists_die_can_be_set_only_once_and_only_by_who_hired() {
+fn ff_1_4_the_specialists_die_can_be_set_only_once_and_only_by_the_hirer() {
     let twice = [a(specialist(6)), a(specialist(6))];
     check(specialist_and([1; 4]), twice, [Expect::Refused(Illegal::NoSpecialist, "FF-1.4")]);
     check(Table::work(2), [b(specialist(6))], [Expect::Refused(Illegal::NoSpecialist, "FF-1.4")]);

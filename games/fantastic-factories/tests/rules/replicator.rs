@@ -10,7 +10,7 @@ use fantastic_factories::{
 
 use crate::workbench::{Bench, ME, NOTHING, Stock, bag, pool};
 
-/// What cannot be copied, by the rules page: monuments, what fires by itself, another Replicator.
+/// What cannot be copied, by the rules page: monuments, buildings that act by themselves, another Replicator.
 const NEVER: [Blueprint; 7] = [Beacon, Laboratory, Megalith, Obelisk, Replicator, ScrapYard, SolarArray];
 
 fn copyable() -> impl Iterator<Item = Blueprint> {
@@ -195,7 +195,7 @@ fn ff_2_8_without_the_1_energy_the_cards_cost_is_not_enough() {
     }
 }
 
-/// A Replicator at work: plenty of everything, these buildings beside it, this marketplace.
+/// A Replicator at work: plenty of everything, these other buildings, this marketplace.
 fn at_work(beside: &[Blueprint], market: [Blueprint; 2]) -> Bench {
     let stock = Stock { metal: 9, energy: 9, cards: 2, dice: pool(&[1, 1, 4, 6, 6]), ..NOTHING };
     let compound = [&[Replicator], beside].concat();

@@ -1,4 +1,4 @@
-//! FF-5: alone against the Machine.
+//! FF-5: solo against the Machine.
 
 use engine::{Game, Message};
 use fantastic_factories::{
@@ -61,7 +61,7 @@ fn ff_5_1_the_player_plays_market_and_work_phase_then_the_machine_rolls_five_dic
 }
 
 #[test]
-fn ff_5_1_the_machine_plays_only_against_who_plays_alone() {
+fn ff_5_1_the_machine_plays_only_in_solo_matches() {
     let table = Table::work(2).finish_all();
     assert!(table.view().machine.is_none() && table.view().round == 2);
 }

@@ -35,7 +35,7 @@ impl Table {
         Table { state, events: Vec::new() }
     }
 
-    /// Set up without much thought, A first: round 1, market phase.
+    /// Set up with whatever comes first, A to begin: round 1, market phase.
     pub fn set_up(options: &Options, seats: u8) -> Table {
         Table::bare(options, seats).settle()
     }
@@ -57,7 +57,7 @@ impl Table {
         table.cleared()
     }
 
-    /// The same alone, against a Machine with these cards.
+    /// The same for one player, against a Machine with these cards.
     pub fn solo<const N: usize>(machine: [Blueprint; N]) -> Table {
         Table::work(1).machine(machine)
     }
@@ -96,7 +96,7 @@ impl Table {
         Some(refused)
     }
 
-    /// Whether chance can bring that about; if not, by which rule.
+    /// Whether chance can do that; if not, by which rule.
     pub fn possible(&self, action: Action) -> Result<(), &'static str> {
         match self.refusal(Actor::Chance, action) {
             None => Ok(()),
@@ -116,8 +116,8 @@ impl Table {
         self
     }
 
-    /// What chance brings where nobody cares: the first player is A, cards come
-    /// by the alphabet from the end, dice show 1, the Machine makes as little as it can.
+    /// What chance does where a test does not care: the first player is A, cards come in
+    /// reverse alphabetical order, dice show 1, the Machine makes as little as it can.
     fn routine(&self) -> Action {
         let seats = || Seat::all(self.state.seats());
         let cards = || Blueprint::ALL.iter().rev().copied();
@@ -141,7 +141,7 @@ impl Table {
         .expect("something chance can do")
     }
 
-    /// Everybody who works finishes, throwing away what is too much without thought.
+    /// Everybody who still works finishes and discards whatever comes first.
     pub fn finish_all(mut self) -> Table {
         let round = self.view().round;
         while self.view().phase == Phase::Work && self.view().round == round {

@@ -1,6 +1,6 @@
-//! Taking back must not tell what others drew in secret.
+//! An undo must not reveal what others drew in secret.
 
-use engine::{Actor, Entry, Header, Match, MatchFile, Refusal, Seat};
+use engine::{Actor, Entry, Header, Match, MatchFile, Unplayable, Seat};
 use fantastic_factories::{Action, Blueprint, Card, FantasticFactories};
 
 /// A match in which A discarded a Scrap Yard to build, and then B's draw from
@@ -21,7 +21,7 @@ fn whether_an_action_can_be_taken_back_does_not_tell_what_another_drew() {
     for &card in Blueprint::ALL {
         let Some(mut game) = after_a_reshuffle(card) else { continue };
         assert!(game.undoable(Seat(0)).is_none(), "B drew {card:?}");
-        assert!(matches!(game.undo(Seat(0)), Err(Refusal::OthersMoved { .. })), "B drew {card:?}");
+        assert!(matches!(game.undo(Seat(0)), Err(Unplayable::OthersMoved { .. })), "B drew {card:?}");
         tried.push(card);
     }
     assert!(tried.contains(&Blueprint::ScrapYard) && tried.len() > 5, "{tried:?}");

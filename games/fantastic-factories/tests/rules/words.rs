@@ -1,4 +1,4 @@
-//! What the game says: names, 'You' and 'Du', one and many.
+//! What the game says: names, "you" and "du", one and many.
 
 use engine::{Detail, Game, Lang, Message, Sayable, Seat, Viewer, Voice};
 use fantastic_factories::{Blueprint::*, Contractor::*, Event, Floor, Illegal, Kind, Resource, Row, Tool};

@@ -1,4 +1,4 @@
-// The rulebooks there are: the texts of docs/rules, one for each game and language.
+// The rulebooks there are: the texts of games/<id>/rules, one for each game and language.
 
 import type { Lang } from '$lib/settings.svelte';
 
@@ -14,24 +14,24 @@ export const BOOKS: Record<string, Record<Lang, Text>> = {
     en: {
       name: 'Factory Manager',
       unsure: 'reconstructed-numbers',
-      load: () => import('../../../../docs/rules/factory-manager.md?raw'),
+      load: () => import('../../../../games/factory-manager/rules/en.md?raw'),
     },
     de: {
       name: 'Fabrikmanager',
       unsure: 'rekonstruierte-zahlen',
-      load: () => import('../../../../docs/rules/factory-manager.de.md?raw'),
+      load: () => import('../../../../games/factory-manager/rules/de.md?raw'),
     },
   },
   'fantastic-factories': {
     en: {
       name: 'Fantastic Factories',
       unsure: 'repaired-and-uncertain',
-      load: () => import('../../../../docs/rules/fantastic-factories.md?raw'),
+      load: () => import('../../../../games/fantastic-factories/rules/en.md?raw'),
     },
     de: {
       name: 'Fantastic Factories',
       unsure: 'repariert-und-unsicher',
-      load: () => import('../../../../docs/rules/fantastic-factories.de.md?raw'),
+      load: () => import('../../../../games/fantastic-factories/rules/de.md?raw'),
     },
   },
 };
