@@ -1,6 +1,7 @@
 //! `shopfloor bench`: how fast the rules and the bots are.
 
-use catalog::{AnyGame, Bench, Thinking};
+use catalog::AnyGame;
+use lab::{BotBench, RulesBench};
 use serde_json::Value;
 
 use crate::Done;
@@ -55,7 +56,7 @@ fn rules(args: &Args, games: &[(&dyn AnyGame, Value)]) -> Done {
     for (game, options) in games {
         let meta = game.meta();
         for seats in meta.min_seats..=meta.max_seats {
-            let row = game.bench(options, seats, args.seconds).map_err(|e| e.to_string())?;
+            let row = choose::lab(*game).bench_rules(options, seats, args.seconds).map_err(|e| e.to_string())?;
             if args.json {
                 outln!("{}", serde_json::to_string(&row).expect("rows serialize"));
             } else {
@@ -66,7 +67,7 @@ fn rules(args: &Args, games: &[(&dyn AnyGame, Value)]) -> Done {
     Ok(())
 }
 
-fn rules_row(row: &Bench) {
+fn rules_row(row: &RulesBench) {
     outln!(
         "{:<22}{:>4}{:>12.0}{:>13.0}{:>16.0}{:>8.1}{:>10.1}{:>10.1}{:>10.1}{:>7}",
         row.game,
@@ -93,7 +94,7 @@ fn bots(args: &Args, games: &[(&dyn AnyGame, Value)]) -> Done {
         for seats in [2, 4].into_iter().filter(|seats| (meta.min_seats..=meta.max_seats).contains(seats)) {
             for level in catalog::LEVELS {
                 let row =
-                    game.thinking(level.name, options, seats, args.seconds).map_err(|e| e.to_string())?;
+                    choose::lab(*game).bench_bot(level.name, options, seats, args.seconds).map_err(|e| e.to_string())?;
                 if args.json {
                     outln!("{}", serde_json::to_string(&row).expect("rows serialize"));
                 } else {
@@ -105,7 +106,7 @@ fn bots(args: &Args, games: &[(&dyn AnyGame, Value)]) -> Done {
     Ok(())
 }
 
-fn bots_row(row: &Thinking) {
+fn bots_row(row: &BotBench) {
     let iterations = row.iterations_per_second.map_or("–".to_owned(), |speed| format!("{speed:.0}"));
     outln!(
         "{:<22}{:>4}   {:<11}{:>8}{:>8}{:>14.3}{:>17.3}{iterations:>14}",

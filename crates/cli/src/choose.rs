@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use catalog::AnyGame;
 use engine::Lang;
+use lab::AnyLab;
 use serde_json::Value;
 
 /// A game's options.
@@ -26,6 +27,11 @@ pub fn game(id: &str) -> Result<&'static dyn AnyGame, String> {
         let ids: Vec<_> = catalog::GAMES.iter().map(|game| game.meta().id).collect();
         format!("there is no game {id:?}; there are: {}", ids.join(", "))
     })
+}
+
+/// The laboratory of a game of the catalog.
+pub fn lab(game: &dyn AnyGame) -> &'static dyn AnyLab {
+    lab::of(game.meta().id).expect("every game has a laboratory")
 }
 
 /// How many seats, if the game can be played by so many.

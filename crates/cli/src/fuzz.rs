@@ -48,7 +48,7 @@ pub fn run(args: &Args) -> Done {
         let seats = meta.min_seats + (i % counts) as u8;
         let options = &variants[(i / counts) as usize % variants.len()];
         let seed = args.seed.wrapping_add(i);
-        match game.try_laws(options, seats, seed, full).map_err(|e| e.to_string())? {
+        match choose::lab(game).check_laws(options, seats, seed, full).map_err(|e| e.to_string())? {
             Ok(passed) => {
                 entries.fetch_add(passed.entries as u64, Ordering::Relaxed);
                 states.fetch_add(passed.full as u64, Ordering::Relaxed);

@@ -25,7 +25,6 @@ mod admin;
 mod bench;
 mod choose;
 mod chrome;
-mod columns;
 mod files;
 mod fuzz;
 mod games;
@@ -42,7 +41,6 @@ mod replay;
 mod serve;
 mod session;
 mod sim;
-mod swarm;
 mod tiles;
 mod tune;
 mod verify;
@@ -97,7 +95,6 @@ enum Command {
     Position(position::Args),
     Fuzz(fuzz::Args),
     Bench(bench::Args),
-    Swarm(swarm::Args),
 }
 
 /// Done, or what went wrong, for a person.
@@ -121,7 +118,6 @@ fn main() -> ExitCode {
         Command::Position(args) => position::run(&args),
         Command::Fuzz(args) => fuzz::run(&args),
         Command::Bench(args) => bench::run(&args),
-        Command::Swarm(args) => swarm::run(&args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -2,10 +2,8 @@
 
 use std::io::IsTerminal as _;
 
-use catalog::{MatchRecord, Simulator};
 use engine::Lang;
 use indicatif::{ProgressBar, ProgressStyle};
-use rayon::prelude::*;
 use report::{Setting, Tally};
 
 use crate::Done;
@@ -38,19 +36,16 @@ pub struct Args {
     options: OptionArgs,
 }
 
-/// How many matches are played before their records are printed.
-const BATCH: u64 = 512;
-
 pub fn run(args: &Args) -> Done {
     let game = choose::game(&args.game)?;
     let seats = choose::seats(game, args.seats.len())?;
     let options = args.options.options(game)?;
-    let simulate = game.simulator(&args.seats, &options).map_err(|e| e.to_string())?;
+    let simulate = choose::lab(game).simulator(&args.seats, &options).map_err(|e| e.to_string())?;
     let glossary = game.glossary(&options, seats, Lang::En).map_err(|e| e.to_string())?;
     let mut output = Output::open(&args.output)?;
     let mut tally = Tally::new(args.setting(game.meta().name), glossary.clone());
     let bar = progress(args.games);
-    play(&simulate, args.seed, args.games, |record| {
+    lab::play_many(&simulate, args.seed, args.games, |record| {
         tally.add(record);
         bar.inc(1);
         match output.format {
@@ -67,17 +62,6 @@ pub fn run(args: &Args) -> Done {
         Format::Html => report::html(&summary),
     })?;
     output.close()
-}
-
-/// Plays matches on all cores and hands their records over in the order of the seeds.
-pub fn play(simulate: &Simulator, seed: u64, games: u64, mut each: impl FnMut(&MatchRecord) -> Done) -> Done {
-    for done in (0..games).step_by(BATCH as usize) {
-        let first = seed.wrapping_add(done);
-        let batch = (0..BATCH.min(games - done)).into_par_iter();
-        let records: Vec<MatchRecord> = batch.map(|i| simulate(first.wrapping_add(i))).collect();
-        records.iter().try_for_each(&mut each)?;
-    }
-    Ok(())
 }
 
 impl Args {

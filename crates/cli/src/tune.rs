@@ -2,13 +2,13 @@
 
 use catalog::AnyGame;
 use engine::Knob;
-use report::{Comparison, Played, Trial};
+use report::{Comparison, Experiment, Sample};
 use serde_json::Value;
 
 use crate::Done;
 use crate::choose::{self, OptionArgs};
 use crate::output::{Format, Output, OutputArgs};
-use crate::sim::{play, progress};
+use crate::sim::progress;
 
 /// Change one number of a game and see what it does.
 ///
@@ -60,7 +60,7 @@ pub fn run(args: &Args) -> Done {
         }
     }
     let simulators = variants.iter().map(|(value, options)| {
-        let simulate = game.simulator(&args.seats, options).map_err(|e| e.to_string())?;
+        let simulate = choose::lab(game).simulator(&args.seats, options).map_err(|e| e.to_string())?;
         Ok((value.clone(), simulate))
     });
     let simulators: Vec<_> = simulators.collect::<Result<_, String>>()?;
@@ -68,8 +68,8 @@ pub fn run(args: &Args) -> Done {
     let bar = progress(args.games * simulators.len() as u64);
     let mut played = Vec::new();
     for (value, simulate) in &simulators {
-        let mut matches = Played::default();
-        play(simulate, args.seed, args.games, |record| {
+        let mut matches = Sample::default();
+        lab::play_many(simulate, args.seed, args.games, |record| {
             matches.add(record);
             bar.inc(1);
             Ok(())
@@ -77,7 +77,7 @@ pub fn run(args: &Args) -> Done {
         played.push((value.clone(), matches));
     }
     bar.finish_and_clear();
-    let comparison = Comparison::new(args.trial(game, change.name()), &played);
+    let comparison = Comparison::new(args.experiment(game, change.name()), &played);
     output.write(&match output.format {
         Format::Table => comparison.table(),
         Format::Json => format!("{}\n", serde_json::json!({ "comparison": comparison })),
@@ -88,7 +88,7 @@ pub fn run(args: &Args) -> Done {
 }
 
 impl Args {
-    fn trial(&self, game: &dyn AnyGame, what: &str) -> Trial {
+    fn experiment(&self, game: &dyn AnyGame, what: &str) -> Experiment {
         let command = format!(
             "shopfloor tune {} --seats {} --change '{}' --games {} --seed {}{}",
             self.game,
@@ -98,7 +98,7 @@ impl Args {
             self.seed,
             self.options.words()
         );
-        Trial {
+        Experiment {
             game: self.game.clone(),
             name: game.meta().name.to_owned(),
             seats: self.seats.clone(),

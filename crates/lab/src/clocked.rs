@@ -6,14 +6,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use bots::Bot;
+use catalog::AnyRefusal;
 use engine::{Header, Heuristic, Match, Seed, Seen};
 use serde::Serialize;
 
-use crate::rules::AnyRefusal;
-
 /// One match, and the thinking in it. All lists are by seat.
 #[derive(Clone, Debug)]
-pub struct Clocked {
+pub struct TimedMatch {
     /// 1 is the winner's.
     pub places: Vec<u8>,
     pub scores: Vec<i32>,
@@ -25,12 +24,12 @@ pub struct Clocked {
 }
 
 /// Plays the match with this seed. All but the times depends on nothing else.
-pub type Timekeeper = Box<dyn Fn(u64) -> Clocked + Send + Sync>;
+pub type TimedSimulator = Box<dyn Fn(u64) -> TimedMatch + Send + Sync>;
 
-pub(crate) fn timekeeper<G: Heuristic>(
+pub(crate) fn timed_simulator<G: Heuristic>(
     levels: &[String],
     options: G::Options,
-) -> Result<Timekeeper, AnyRefusal> {
+) -> Result<TimedSimulator, AnyRefusal> {
     let seats = u8::try_from(levels.len()).unwrap_or(u8::MAX);
     let levels = levels.to_vec();
     for level in &levels {
@@ -44,7 +43,7 @@ pub(crate) fn timekeeper<G: Heuristic>(
     }))
 }
 
-fn play<G: Heuristic>(header: Header<G::Options>, players: &mut [Box<dyn Bot<G>>]) -> Clocked {
+fn play<G: Heuristic>(header: Header<G::Options>, players: &mut [Box<dyn Bot<G>>]) -> TimedMatch {
     let (mut game, _) = Match::<G>::start(header).expect("it started before");
     let mut decisions = vec![0; players.len()];
     let mut turns_ms = vec![Vec::new(); players.len()];
@@ -67,12 +66,12 @@ fn play<G: Heuristic>(header: Header<G::Options>, players: &mut [Box<dyn Bot<G>>
         goes_on = (step.entries.len() == 1).then_some(seat);
     }
     let outcome = game.state().outcome().expect("the match is over");
-    Clocked { places: outcome.places, scores: outcome.scores, decisions, turns_ms, slowest_ms }
+    TimedMatch { places: outcome.places, scores: outcome.scores, decisions, turns_ms, slowest_ms }
 }
 
 /// How fast a level thinks in a game, on one core.
 #[derive(Clone, Debug, Serialize)]
-pub struct Thinking {
+pub struct BotBench {
     pub game: &'static str,
     pub seats: u8,
     pub level: String,
@@ -85,12 +84,12 @@ pub struct Thinking {
 }
 
 /// Lets bots of one level play whole matches against each other until `seconds` are over, one at least.
-pub(crate) fn thinking<G: Heuristic>(
+pub(crate) fn bench<G: Heuristic>(
     level: &str,
     options: &G::Options,
     seats: u8,
     seconds: f64,
-) -> Result<Thinking, AnyRefusal> {
+) -> Result<BotBench, AnyRefusal> {
     let header = |seed| Header::new::<G>(seats, options.clone(), Seed::from_number(seed));
     Match::<G>::start(header(0))?;
     let iterations = Arc::new(AtomicU64::new(0));
@@ -110,7 +109,7 @@ pub(crate) fn thinking<G: Heuristic>(
     }
     let all: f64 = turns.iter().sum();
     let iterations = iterations.load(Ordering::Relaxed) as f64;
-    Ok(Thinking {
+    Ok(BotBench {
         game: G::META.id,
         seats,
         level: level.to_owned(),

@@ -1,31 +1,15 @@
-//! Many matches at once: simulation and timing, typed inside, plain outside.
+//! Simulated matches, and how fast the rules are.
 
 use std::hint::black_box;
 use std::time::Instant;
 
 use bots::Bot;
+use catalog::AnyRefusal;
 use engine::{
-    Actor, BadOptions, Dice, Game, Header, Heuristic, Match, Message, Notes, Seed, Seen, Study, Turn,
+    Actor, BadOptions, Dice, Game, Header, Heuristic, Match, Notes, Seed, Seen, Study, Turn,
 };
+use report::MatchRecord;
 use serde::Serialize;
-
-use crate::rules::AnyRefusal;
-
-/// One simulated match.
-#[derive(Clone, Debug)]
-pub struct MatchRecord {
-    pub seed: u64,
-    pub scores: Vec<i32>,
-    /// Places by seat, 1 is the winner's.
-    pub ranking: Vec<u8>,
-    pub rounds: u32,
-    /// Decisions of seats; chance not counted.
-    pub decisions: usize,
-    /// What decided it, with its facts: alone, the Machine's points are among them.
-    pub why: Message,
-    /// What was offered, taken and counted; the [`Glossary`](crate::Glossary) names it.
-    pub notes: Notes,
-}
 
 /// Plays the match with this seed. A match depends on nothing else, so any
 /// number of threads may call it in any order.
@@ -74,7 +58,7 @@ pub(crate) fn simulator<G: Heuristic + Study>(
 
 /// How fast a game's rules are, on one core.
 #[derive(Clone, Debug, Serialize)]
-pub struct Bench {
+pub struct RulesBench {
     pub game: &'static str,
     pub seats: u8,
     /// Whole random matches in a second.
@@ -90,7 +74,7 @@ pub struct Bench {
     pub state_bytes: usize,
 }
 
-pub(crate) fn bench<G: Game>(options: &G::Options, seats: u8, seconds: f64) -> Result<Bench, AnyRefusal> {
+pub(crate) fn bench<G: Game>(options: &G::Options, seats: u8, seconds: f64) -> Result<RulesBench, AnyRefusal> {
     let wrong = |BadOptions(why)| AnyRefusal::Options(why);
     let start = G::setup(options, seats).map_err(wrong)?;
     let mut dice = Seed::from_number(1).dice(0);
@@ -106,7 +90,7 @@ pub(crate) fn bench<G: Game>(options: &G::Options, seats: u8, seconds: f64) -> R
     }
     let spent = clock.elapsed().as_secs_f64();
     let moments = moments(&start, &mut dice, &mut legal);
-    Ok(Bench {
+    Ok(RulesBench {
         game: G::META.id,
         seats,
         games_per_second: games as f64 / spent,

@@ -1,8 +1,9 @@
 //! Matches in, statistics out: one record at a time, nothing kept.
 
-use catalog::{Glossary, MatchRecord};
+use catalog::Glossary;
 use engine::Seat;
 
+use crate::record::MatchRecord;
 use crate::stats::{Histogram, Moments, Share};
 use crate::summary::{BotSummary, MeasureSummary, Scores, SeatSummary, SubjectSummary, Summary, over_word};
 

@@ -6,6 +6,7 @@ use engine::{
     Actor, BadOptions, Choice, Detail, Dice, Game, Header, Illegal as _, Lang, Message, Meta, Open, Outcome,
     Phrase, Prompt, Sayable, Seat, SeatSet, Seed, Turn, Viewer,
 };
+use lab::{AnyLab, Laboratory};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use shopfloor_catalog::{AnyGame, Rules};
@@ -206,6 +207,7 @@ impl engine::Study for Nim {}
 
 /// The line.
 const NIM: &dyn AnyGame = &Rules::<Nim>::NEW;
+const NIM_LAB: &dyn AnyLab = &Laboratory::<Nim>::NEW;
 
 #[test]
 fn a_third_game_plays_replays_and_verifies() {
@@ -231,18 +233,18 @@ fn a_third_game_plays_replays_and_verifies() {
 
 #[test]
 fn a_third_game_is_simulated_measured_and_held_against_the_laws() {
-    let simulate = NIM.simulator(&["random".into(), "random".into()], &json!({"most": 2})).unwrap();
+    let simulate = NIM_LAB.simulator(&["random".into(), "random".into()], &json!({"most": 2})).unwrap();
     let record = simulate(7);
     assert_eq!(record.scores.iter().sum::<i32>(), 1);
     assert!(record.decisions >= 5);
     // It told the laboratory nothing, and that is enough.
     assert!(record.notes.taken().is_empty());
     assert!(NIM.glossary(&NIM.default_options(), 2, Lang::En).unwrap().measures.is_empty());
-    assert!(NIM.bench(&NIM.default_options(), 2, 0.01).unwrap().games_per_second > 0.0);
+    assert!(NIM_LAB.bench_rules(&NIM.default_options(), 2, 0.01).unwrap().games_per_second > 0.0);
     for seed in 0..50 {
         let held =
-            NIM.try_laws(&NIM.default_options(), 2 + (seed % 3) as u8, seed, Full::Everywhere).unwrap();
+            NIM_LAB.check_laws(&NIM.default_options(), 2 + (seed % 3) as u8, seed, Full::Everywhere).unwrap();
         held.unwrap_or_else(|broken| panic!("{broken}"));
     }
-    assert!(NIM.simulator(&["random".into(), "random".into()], &json!({"most": 0})).is_err());
+    assert!(NIM_LAB.simulator(&["random".into(), "random".into()], &json!({"most": 0})).is_err());
 }

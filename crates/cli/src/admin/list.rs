@@ -2,17 +2,18 @@
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
+use report::TextTable;
 use store::{SeatRow, Store, TableRow, UserRow};
 
 use super::Status;
-use crate::{Done, columns};
+use crate::Done;
 
 pub async fn tables(store: &Store, status: Option<Status>, limit: i64) -> Done {
     let found = store.tables_like(status.map(Status::word), limit).await.map_err(|e| e.to_string())?;
     if !found.is_empty() {
         let head = ["table", "game", "status", "entries", "seats", "made"];
         let rows: Vec<_> = found.iter().map(|(table, seats)| table_cells(table, seats)).collect();
-        out!("{}\n", columns::lines(&head, &rows, |head| head != "entries"));
+        out!("{}\n", TextTable { head: &head, rows: &rows }.lines(|head| head != "entries"));
     }
     let counts = store.counts().await.map_err(|e| e.to_string())?;
     let each: Vec<_> = counts.tables.iter().map(|(status, n)| format!("{n} {status}")).collect();
@@ -50,7 +51,7 @@ pub async fn users(store: &Store, text: &str, limit: i64) -> Done {
     if !found.is_empty() {
         let head = ["user", "name", "account", "since", ""];
         let rows: Vec<_> = found.iter().map(user_cells).collect();
-        out!("{}\n", columns::lines(&head, &rows, |_| true));
+        out!("{}\n", TextTable { head: &head, rows: &rows }.lines(|_| true));
     }
     let counts = store.counts().await.map_err(|e| e.to_string())?;
     outln!("{} shown. People in all, without those who are gone: {}.", found.len(), counts.users);

@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use catalog::{AnyGame, Glossary, Simulator};
+use catalog::{AnyGame, Glossary};
 use engine::Lang;
 use indicatif::ProgressBar;
+use lab::Simulator;
 use report::stats::{Mean, Share};
 use report::{MeasureSummary, Setting, Summary, Tally};
 use serde::Serialize;
@@ -14,7 +15,7 @@ use serde_json::Value;
 
 use crate::Done;
 use crate::choose::{self, OptionArgs};
-use crate::sim::{play, progress};
+use crate::sim::progress;
 
 /// A kind or an order tile seen fewer times than this says nothing yet.
 const ENOUGH: u64 = 30;
@@ -112,14 +113,14 @@ struct Table {
 impl Table {
     fn new(game: &dyn AnyGame, options: &Value, level: &str, seats: u8) -> Result<Table, String> {
         let levels = vec![level.to_owned(); seats.into()];
-        let simulate = game.simulator(&levels, options).map_err(|e| e.to_string())?;
+        let simulate = choose::lab(game).simulator(&levels, options).map_err(|e| e.to_string())?;
         let glossary = game.glossary(options, seats, Lang::En).map_err(|e| e.to_string())?;
         Ok(Table { simulate, glossary, levels })
     }
 
     fn play(self, seed: u64, games: u64, bar: &ProgressBar) -> Result<Summary, String> {
         let mut tally = Tally::new(Setting { seats: self.levels, ..Setting::default() }, self.glossary);
-        play(&self.simulate, seed, games, |record| {
+        lab::play_many(&self.simulate, seed, games, |record| {
             tally.add(record);
             bar.inc(1);
             Ok(())

@@ -9,5 +9,4 @@ mod play;
 mod positions;
 mod serve;
 mod shell;
-mod swarm;
 mod tables;

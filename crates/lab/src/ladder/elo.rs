@@ -1,4 +1,4 @@
-//! How strong players are, from who beat whom.
+//! Elo ratings from match results.
 
 /// 95 % of a normal distribution lie within this many deviations.
 const Z: f64 = 1.959_963_984_540_054;
@@ -16,11 +16,11 @@ pub const ANCHOR: f64 = 1000.0;
 /// Elo points for a factor of e in the odds.
 const POINTS: f64 = 400.0 / std::f64::consts::LN_10;
 
-/// Everybody's Elo by maximum likelihood (Bradley and Terry): the strengths
-/// under which these results are least surprising. `wins[a][b]` is what a won
+/// All players' Elo by maximum likelihood (Bradley and Terry): the strengths
+/// under which these results are most likely. `wins[a][b]` is what a won
 /// against b. `draws` is a number of drawn matches added to each pair that
-/// met, so that who never lost is not infinitely strong. Intervals are
-/// relative to the anchor, whose own is nothing.
+/// met, so that a player who never lost is not infinitely strong. Intervals
+/// are relative to the anchor, whose own is 0.
 pub fn elo(wins: &[Vec<f64>], anchor: usize, draws: f64) -> Vec<Elo> {
     let count = wins.len();
     let met = |a: usize, b: usize| wins[a][b] + wins[b][a] > 0.0;
@@ -34,23 +34,23 @@ pub fn elo(wins: &[Vec<f64>], anchor: usize, draws: f64) -> Vec<Elo> {
         let mut curve = vec![vec![0.0; others.len()]; others.len()];
         for (i, &a) in others.iter().enumerate() {
             for b in (0..count).filter(|b| *b != a && met(a, *b)) {
-                let games = won(a, b) + won(b, a);
+                let matches = won(a, b) + won(b, a);
                 let expected = 1.0 / (1.0 + f64::exp(strength[b] - strength[a]));
-                slope[i] += won(a, b) - games * expected;
-                let weight = games * expected * (1.0 - expected);
+                slope[i] += won(a, b) - matches * expected;
+                let weight = matches * expected * (1.0 - expected);
                 curve[i][i] += weight;
                 if let Some(j) = others.iter().position(|other| *other == b) {
                     curve[i][j] -= weight;
                 }
             }
-            // Who met nobody stays where it is.
+            // Players without matches stay where they are.
             curve[i][i] += 1e-9;
         }
         spread = inverse(curve);
         let mut moved: f64 = 0.0;
         for (i, &a) in others.iter().enumerate() {
             let step: f64 = spread[i].iter().zip(&slope).map(|(s, g)| s * g).sum();
-            // Newton's steps are too long where somebody wins nearly always.
+            // Newton's steps are too long where a player wins nearly always.
             let step = step.clamp(-1.0, 1.0);
             strength[a] += step;
             moved = moved.max(step.abs());
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn who_never_lost_is_strong_but_not_infinitely() {
+    fn a_player_who_never_lost_is_strong_but_not_infinitely() {
         let elos = elo(&[vec![0.0, 0.0], vec![400.0, 0.0]], 0, 1.0);
         near(elos[1].elo, 1000.0 + 400.0 * 801f64.log10(), 1e-6);
         assert!(elos[1].half > 300.0);

@@ -1,12 +1,12 @@
-//! What a ladder is made of: rows of matches, and what is asked of each.
+//! What a ladder is made of: rows of matches, and what each is required to show.
 
 use catalog::AnyGame;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-/// A bot as it sits in a ladder: a level, perhaps with another budget.
+/// A bot in a ladder: a level, perhaps with another budget.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Player {
+pub struct LadderPlayer {
     pub level: String,
     /// The level's budget times this: its iterations, or where it has none its effort ...
     pub times: u32,
@@ -14,19 +14,19 @@ pub struct Player {
     pub part: u32,
 }
 
-impl Player {
-    pub fn new(level: &str) -> Player {
-        Player { level: level.to_owned(), times: 1, part: 1 }
+impl LadderPlayer {
+    pub fn new(level: &str) -> LadderPlayer {
+        LadderPlayer { level: level.to_owned(), times: 1, part: 1 }
     }
 
-    /// What a table calls it.
+    /// Its name in tables.
     pub fn name(&self) -> String {
         let times = if self.times > 1 { format!(" ×{}", self.times) } else { String::new() };
         let part = if self.part > 1 { format!(" ÷{}", self.part) } else { String::new() };
         format!("{}{times}{part}", self.level)
     }
 
-    /// What [`AnyGame::timekeeper`] calls it.
+    /// Its name for [`AnyLab`](crate::AnyLab), with its budget.
     pub fn bot(&self, game: &dyn AnyGame) -> String {
         match game.thought(&self.level) {
             Some(thought) if self.times != self.part => {
@@ -44,8 +44,8 @@ impl Player {
         ["engineer", "director"].contains(&self.level.as_str())
     }
 
-    /// With a part of its budget, if it searches or thinks long: who is quick plays as before.
-    fn shrunk(mut self, game: &dyn AnyGame, part: u32) -> Player {
+    /// With a part of its budget, if it searches or thinks long; quick bots play as before.
+    fn shrunk(mut self, game: &dyn AnyGame, part: u32) -> LadderPlayer {
         let searches = game.thought(&self.level).is_some_and(|thought| thought.iterations > 0);
         if searches || self.thinks_long() {
             self.part *= part;
@@ -57,24 +57,25 @@ impl Player {
 /// Where a row belongs in the report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Section {
+pub enum LadderSection {
     /// Each level against the next, and against `greedy`.
     Pairs,
-    /// Pairs that got less than their budget, with all of it: for the time they take.
+    /// Pairs that got less than their budget, again with all of it: to see how long that takes.
     FullBudget,
-    /// The same bot with more and with less time.
+    /// The same bot with more and with less search.
     MoreSearch,
     /// One against several.
     Crowd,
-    /// Against the game itself.
-    Alone,
-    /// Everybody against everybody.
+    /// A solo game against the game's own opponent.
+    #[serde(rename = "alone")]
+    Solo,
+    /// Every choice of levels.
     RoundRobin,
 }
 
-/// What is asked of the first player's win rate; nothing where nothing is said.
+/// What is required of the first player's win rate.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Need {
+pub struct Requirement {
     /// At least this ...
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rate: Option<f64>,
@@ -85,68 +86,70 @@ pub struct Need {
 
 /// Matches of one line-up.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Row {
-    pub section: Section,
-    /// Who plays, by seat in the first match; they move on by a seat in each. The first is the one asked about.
-    pub lineup: Vec<Player>,
+pub struct LadderRow {
+    pub section: LadderSection,
+    /// The bots by seat in the first match; they move on by one seat in each. The first is the one measured.
+    pub lineup: Vec<LadderPlayer>,
     /// Options of the game that differ from the ladder's.
     #[serde(default, skip_serializing_if = "Map::is_empty")]
     pub options: Map<String, Value>,
-    pub games: u64,
-    #[serde(default)]
-    pub need: Need,
+    /// Files call it by an older name.
+    #[serde(rename = "games")]
+    pub matches: u64,
+    #[serde(default, rename = "need")]
+    pub requirement: Requirement,
     /// About how long a match takes on one core: measured once, before the first.
     #[serde(default)]
     pub cost_ms: f64,
 }
 
-impl Row {
-    fn new(section: Section, levels: &[&str], games: u64) -> Row {
-        let lineup = levels.iter().map(|level| Player::new(level)).collect();
-        Row { section, lineup, options: Map::new(), games, need: Need::default(), cost_ms: 0.0 }
+impl LadderRow {
+    fn new(section: LadderSection, levels: &[&str], matches: u64) -> LadderRow {
+        let lineup = levels.iter().map(|level| LadderPlayer::new(level)).collect();
+        LadderRow { section, lineup, options: Map::new(), matches, requirement: Requirement::default(), cost_ms: 0.0 }
     }
 
-    fn needs(mut self, rate: Option<f64>, low: Option<f64>) -> Row {
-        self.need = Need { rate, low };
+    fn requiring(mut self, rate: Option<f64>, low: Option<f64>) -> LadderRow {
+        self.requirement = Requirement { rate, low };
         self
     }
 
-    /// Whom the first player meets.
+    /// The first player's opponents.
     pub fn others(&self) -> String {
         let Some(other) = self.lineup.get(1) else {
             let options = self.options.iter().map(|(name, value)| format!("{name} {}", said(value)));
             let options = options.collect::<Vec<_>>().join(", ");
-            return if options.is_empty() { "alone".into() } else { options };
+            return if options.is_empty() { "solo".into() } else { options };
         };
         match self.lineup.len() {
             2 => other.name(),
             _ if self.lineup[1..].iter().all(|player| player == other) => {
                 format!("{} × {}", self.lineup.len() - 1, other.name())
             }
-            _ => self.lineup[1..].iter().map(Player::name).collect::<Vec<_>>().join(", "),
+            _ => self.lineup[1..].iter().map(LadderPlayer::name).collect::<Vec<_>>().join(", "),
         }
     }
 
     /// Who sits where in match `n`.
-    pub fn seated(&self, n: u64) -> Vec<Player> {
+    pub fn seated(&self, n: u64) -> Vec<LadderPlayer> {
         let mut seats = self.lineup.clone();
         seats.rotate_right((n % self.lineup.len() as u64) as usize);
         seats
     }
 
-    /// Whether a row may be played with less thought than its levels have: those of the levels that think
-    /// long, unless it is there to see how long that is.
+    /// Whether a row may be played with less than the full budget: if a level in it thinks long, unless the row
+    /// is there to time that.
     pub fn may_shrink(&self) -> bool {
         match self.section {
-            Section::FullBudget => false,
-            Section::Pairs | Section::MoreSearch | Section::Crowd | Section::Alone | Section::RoundRobin => {
-                self.lineup.iter().any(Player::thinks_long)
+            LadderSection::FullBudget => false,
+            LadderSection::Pairs | LadderSection::MoreSearch | LadderSection::Crowd | LadderSection::Solo | LadderSection::RoundRobin => {
+                self.lineup.iter().any(LadderPlayer::thinks_long)
             }
         }
     }
 
-    /// Everybody with a part of the budget.
-    pub fn shrunk_lineup(&self, game: &dyn AnyGame, part: u32) -> Vec<Player> {
+    /// All players with a part of their budget.
+    pub fn shrunk_lineup(&self, game: &dyn AnyGame, part: u32) -> Vec<LadderPlayer> {
         self.lineup.iter().map(|player| player.clone().shrunk(game, part)).collect()
     }
 }
@@ -155,8 +158,8 @@ fn said(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
-/// What the levels promise: each beats the one below, time helps, and nobody waits long.
-pub fn standard(game: &dyn AnyGame) -> Vec<Row> {
+/// What the levels promise: each beats the one below, and more search helps.
+pub fn standard(game: &dyn AnyGame) -> Vec<LadderRow> {
     let pairs = [
         ("apprentice", "greedy", 400),
         ("worker", "apprentice", 1000),
@@ -166,31 +169,31 @@ pub fn standard(game: &dyn AnyGame) -> Vec<Row> {
         ("director", "greedy", 400),
     ];
     let mut rows = Vec::new();
-    for (above, below, games) in pairs {
-        let row = Row::new(Section::Pairs, &[above, below], games);
+    for (above, below, matches) in pairs {
+        let row = LadderRow::new(LadderSection::Pairs, &[above, below], matches);
         rows.push(match (above, below) {
-            // Nobody promised this; it ties the scale to its anchor.
+            // Not a promise; it ties the scale to its anchor.
             ("apprentice", _) => row,
-            ("director", "greedy") => row.needs(Some(0.75), None),
-            (_, _) => row.needs(Some(0.60), Some(0.55)),
+            ("director", "greedy") => row.requiring(Some(0.75), None),
+            (_, _) => row.requiring(Some(0.60), Some(0.55)),
         });
     }
-    rows.extend(pairs.map(|(above, below, _)| Row::new(Section::FullBudget, &[above, below], 20)));
-    let mut more = Row::new(Section::MoreSearch, &["director", "director"], 400).needs(None, Some(0.45));
+    rows.extend(pairs.map(|(above, below, _)| LadderRow::new(LadderSection::FullBudget, &[above, below], 20)));
+    let mut more = LadderRow::new(LadderSection::MoreSearch, &["director", "director"], 400).requiring(None, Some(0.45));
     more.lineup[0].times = 4;
     rows.push(more);
     let meta = game.meta();
     if meta.max_seats >= 4 {
-        let crowd = Row::new(Section::Crowd, &["director", "worker", "worker", "worker"], 200);
-        rows.push(crowd.needs(Some(0.40), None));
+        let crowd = LadderRow::new(LadderSection::Crowd, &["director", "worker", "worker", "worker"], 200);
+        rows.push(crowd.requiring(Some(0.40), None));
     }
     if meta.min_seats == 1 {
-        let alone = Row::new(Section::Alone, &["engineer"], 500);
+        let alone = LadderRow::new(LadderSection::Solo, &["engineer"], 500);
         let graded = game.default_options().get("difficulty").is_some();
         let difficulties: &[&str] = if graded { &["easy", "medium", "hard", "insane"] } else { &[] };
         rows.extend(difficulties.iter().map(|difficulty| {
             let options = Map::from_iter([("difficulty".to_owned(), Value::from(*difficulty))]);
-            Row { options, ..alone.clone() }
+            LadderRow { options, ..alone.clone() }
         }));
         if !graded {
             rows.push(alone);
@@ -199,16 +202,16 @@ pub fn standard(game: &dyn AnyGame) -> Vec<Row> {
     rows
 }
 
-/// Leaves out the rows at the full budget of pairs that kept theirs: these tell as much.
-pub fn without_repeats(mut rows: Vec<Row>) -> Vec<Row> {
-    let pairs: Vec<Vec<Player>> =
-        rows.iter().filter(|row| row.section == Section::Pairs).map(|row| row.lineup.clone()).collect();
-    rows.retain(|row| row.section != Section::FullBudget || !pairs.contains(&row.lineup));
+/// Leaves out full-budget rows of pairs that kept their budget anyway.
+pub fn without_repeats(mut rows: Vec<LadderRow>) -> Vec<LadderRow> {
+    let pairs: Vec<Vec<LadderPlayer>> =
+        rows.iter().filter(|row| row.section == LadderSection::Pairs).map(|row| row.lineup.clone()).collect();
+    rows.retain(|row| row.section != LadderSection::FullBudget || !pairs.contains(&row.lineup));
     rows
 }
 
-/// Every choice of as many levels as there are seats. Where there are fewer levels than seats, they come again.
-pub fn round_robin(levels: &[String], seats: usize, games: u64) -> Vec<Row> {
+/// Every choice of as many levels as there are seats. Fewer levels than seats are repeated.
+pub fn round_robin(levels: &[String], seats: usize, matches: u64) -> Vec<LadderRow> {
     let levels: Vec<&str> = levels.iter().map(String::as_str).collect();
     let tables = if levels.len() < seats {
         vec![levels.iter().copied().cycle().take(seats).collect()]
@@ -217,7 +220,7 @@ pub fn round_robin(levels: &[String], seats: usize, games: u64) -> Vec<Row> {
     };
     // The strongest first, as in the standard ladder: levels are named from the weakest up.
     let tables = tables.into_iter().map(|table: Vec<&str>| table.into_iter().rev().collect::<Vec<_>>());
-    tables.map(|table| Row::new(Section::RoundRobin, &table, games)).collect()
+    tables.map(|table| LadderRow::new(LadderSection::RoundRobin, &table, matches)).collect()
 }
 
 fn choices<'a>(of: &[&'a str], count: usize) -> Vec<Vec<&'a str>> {
@@ -241,7 +244,7 @@ mod tests {
         let levels = ["a", "b", "c", "d"].map(String::from);
         let rows = round_robin(&levels, 3, 6);
         let tables: Vec<String> =
-            rows.iter().map(|row| row.lineup.iter().map(Player::name).collect()).collect();
+            rows.iter().map(|row| row.lineup.iter().map(LadderPlayer::name).collect()).collect();
         assert_eq!(tables, ["cba", "dba", "dca", "dcb"]);
         let first = |n| rows[0].seated(n).iter().position(|player| player.level == "c").unwrap();
         assert_eq!([first(0), first(1), first(2), first(3)], [0, 1, 2, 0]);
@@ -255,7 +258,7 @@ mod tests {
         let shrunk: Vec<_> = rows
             .iter()
             .filter(|row| row.may_shrink())
-            .map(|row| Row { lineup: row.shrunk_lineup(game, 10), ..row.clone() })
+            .map(|row| LadderRow { lineup: row.shrunk_lineup(game, 10), ..row.clone() })
             .map(|row| [row.lineup[0].name(), row.others()])
             .collect();
         assert!(shrunk.contains(&["engineer ÷10".into(), "foreman ÷10".into()]));
@@ -263,17 +266,17 @@ mod tests {
         assert!(!shrunk.contains(&["foreman ÷10".into(), "worker".into()]), "that is quick enough");
         assert!(shrunk.contains(&["director ×4 ÷10".into(), "director ÷10".into()]));
         assert!(shrunk.contains(&["director ÷10".into(), "3 × worker".into()]));
-        assert!(without_repeats(rows.clone()).iter().all(|row| row.section != Section::FullBudget));
+        assert!(without_repeats(rows.clone()).iter().all(|row| row.section != LadderSection::FullBudget));
         let full = game.thought("director").unwrap().iterations;
-        let bot = Player { level: "director".into(), times: 4, part: 10 }.bot(game);
+        let bot = LadderPlayer { level: "director".into(), times: 4, part: 10 }.bot(game);
         assert_eq!(bot, format!("director/iterations={}", full * 4 / 10));
     }
 
     #[test]
-    fn who_can_play_alone_meets_every_machine() {
+    fn solo_games_are_played_with_every_value_of_their_own_option() {
         let alone = |id| {
             let rows = standard(catalog::find(id).unwrap());
-            rows.iter().filter(|row| row.section == Section::Alone).map(Row::others).collect::<Vec<_>>()
+            rows.iter().filter(|row| row.section == LadderSection::Solo).map(LadderRow::others).collect::<Vec<_>>()
         };
         assert!(alone("factory-manager").is_empty());
         assert_eq!(alone("fantastic-factories")[2], "difficulty hard");

@@ -1,12 +1,12 @@
 //! The ladder as a picture: strengths above, win rates below, each with its
-//! interval. It stands alone, follows the reader's light or dark theme, and
-//! tells nothing by colour only.
+//! interval. A file of its own that follows the reader's light or dark theme
+//! and says nothing by colour alone.
 
 use std::fmt::Write as _;
 
-use super::plan::{Row, Section};
+use super::plan::{LadderRow, LadderSection};
 use super::report::{percent, required};
-use super::results::{Results, RowResult};
+use super::results::{LadderResults, RowResult};
 
 const WIDTH: f64 = 920.0;
 /// Where names end, and where the axis begins and ends.
@@ -120,12 +120,12 @@ impl Page {
 }
 
 /// The picture of a whole ladder.
-pub fn svg(name: &str, results: &Results, seed: u64) -> String {
+pub fn svg(name: &str, results: &LadderResults, seed: u64) -> String {
     let mut page = Page { svg: String::new(), y: 72.0 };
     strengths(&mut page, results);
     rates(&mut page, results);
     let height = page.y;
-    let matches: u64 = results.rows.iter().map(|row| row.games).sum();
+    let matches: u64 = results.rows.iter().map(|row| row.matches).sum();
     format!(
         "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {WIDTH} {height:.0}' width='{WIDTH}' \
          height='{height:.0}' role='img' aria-label='{name}: Elo and win rates of the bots'>\n\
@@ -141,7 +141,7 @@ pub fn svg(name: &str, results: &Results, seed: u64) -> String {
     )
 }
 
-fn strengths(page: &mut Page, results: &Results) {
+fn strengths(page: &mut Page, results: &LadderResults) {
     let standings = &results.standings;
     let low = standings.iter().map(|s| s.elo.elo - s.elo.half).fold(f64::INFINITY, f64::min);
     let high = standings.iter().map(|s| s.elo.elo + s.elo.half).fold(f64::NEG_INFINITY, f64::max);
@@ -157,7 +157,7 @@ fn strengths(page: &mut Page, results: &Results) {
         .map(|elo| (elo, format!("{elo:.0}").replace('-', "−")))
         .collect();
     let (top, lines) = (page.y, standings.len() as f64);
-    page.sheet("Elo", "a lead of 200 is to end before the other three times of four", lines, axis, &ticks);
+    page.sheet("Elo", "a lead of 200 means placing better in three of four matches", lines, axis, &ticks);
     for standing in standings {
         let elo = standing.elo;
         page.text("name", NAMES, page.y + 4.5, &standing.player.name());
@@ -174,20 +174,20 @@ fn strengths(page: &mut Page, results: &Results) {
     page.below(top, lines);
 }
 
-fn heading(section: Section) -> &'static str {
+fn heading(section: LadderSection) -> &'static str {
     match section {
-        Section::Pairs => "each level against the next",
-        Section::FullBudget => "at the full budget",
-        Section::MoreSearch => "more search",
-        Section::Crowd => "one against several",
-        Section::Alone => "alone",
-        Section::RoundRobin => "everybody",
+        LadderSection::Pairs => "each level against the next",
+        LadderSection::FullBudget => "at the full budget",
+        LadderSection::MoreSearch => "more search",
+        LadderSection::Crowd => "one against several",
+        LadderSection::Solo => "solo",
+        LadderSection::RoundRobin => "round robin",
     }
 }
 
-fn rates(page: &mut Page, results: &Results) {
-    // A table of several different bots has no single rate; the Elo tells of it.
-    let plain = |row: &Row| row.section != Section::RoundRobin || row.lineup.len() <= 2;
+fn rates(page: &mut Page, results: &LadderResults) {
+    // A table of several different bots has no single win rate; its Elo is shown.
+    let plain = |row: &LadderRow| row.section != LadderSection::RoundRobin || row.lineup.len() <= 2;
     let shown: Vec<&RowResult> = results.rows.iter().filter(|result| plain(&result.row)).collect();
     if shown.is_empty() {
         return;
@@ -219,15 +219,15 @@ fn rates(page: &mut Page, results: &Results) {
 }
 
 fn rate(page: &mut Page, axis: Axis, result: &RowResult) {
-    let (rate, need, y) = (result.rate(), result.row.need, page.y);
-    if let Some(low) = need.low {
+    let (rate, requirement, y) = (result.rate(), result.row.requirement, page.y);
+    if let Some(low) = requirement.low {
         let width = axis.x(low) - LEFT;
         page.add(&format!(
             "<rect class='well' x='{LEFT:.1}' y='{:.1}' width='{width:.1}' height='16'/>",
             y - 8.0
         ));
     }
-    if let Some(goal) = need.rate {
+    if let Some(goal) = requirement.rate {
         page.vertical("goal", axis.x(goal), y - 9.0, y + 9.0);
     }
     page.text("name", NAMES, y + 4.5, &format!("{} – {}", result.row.lineup[0].name(), result.row.others()));
@@ -244,6 +244,6 @@ fn rate(page: &mut Page, axis: Axis, result: &RowResult) {
         None => return,
     };
     page.text(class, RIGHT + 86.0, y + 4.5, verdict);
-    let needed = required(need).replace("lower end", "low");
+    let needed = required(requirement).replace("lower end", "low");
     page.text("small", RIGHT + 128.0, y + 4.5, &needed);
 }

@@ -1,28 +1,24 @@
-//! The ladder for people (terminal, Markdown, a picture) and for spreadsheets.
-
-use std::fs;
-use std::path::{Path, PathBuf};
+//! The ladder as text, Markdown, a picture and CSV.
 
 use catalog::AnyGame;
+use report::TextTable;
 use report::stats::Share;
 
-use super::plan::{Need, Player, Row, Section};
+use super::plan::{Requirement, LadderPlayer, LadderRow, LadderSection};
 use super::plot;
-use super::results::{DRAWS, Results, RowResult};
-use crate::columns;
-use crate::files;
+use super::results::{DRAWS, LadderResults, RowResult};
 
-/// A table in words; the first column is text, the others stand to the right.
-struct Table {
+/// A table of the report.
+struct ReportTable {
     title: &'static str,
     head: Vec<&'static str>,
     rows: Vec<Vec<String>>,
     note: String,
 }
 
-pub struct Report<'a> {
+pub struct LadderReport<'a> {
     game: &'a dyn AnyGame,
-    results: &'a Results,
+    results: &'a LadderResults,
     seed: u64,
 }
 
@@ -34,10 +30,10 @@ fn interval(rate: Share) -> String {
     format!("{:.1} to {:.1} %", 100.0 * rate.low, 100.0 * rate.high)
 }
 
-/// What is asked, in words.
-pub fn required(need: Need) -> String {
-    let rate = need.rate.map(|rate| format!("≥ {:.0} %", 100.0 * rate));
-    let low = need.low.map(|low| format!("lower end > {:.0} %", 100.0 * low));
+/// The requirement in words.
+pub fn required(requirement: Requirement) -> String {
+    let rate = requirement.rate.map(|rate| format!("≥ {:.0} %", 100.0 * rate));
+    let low = requirement.low.map(|low| format!("lower end > {:.0} %", 100.0 * low));
     let both: Vec<String> = [rate, low].into_iter().flatten().collect();
     if both.is_empty() { "–".into() } else { both.join(", ") }
 }
@@ -54,13 +50,16 @@ fn ms(ms: f64) -> String {
     }
 }
 
-impl<'a> Report<'a> {
-    pub fn new(game: &'a dyn AnyGame, results: &'a Results, seed: u64) -> Report<'a> {
-        Report { game, results, seed }
+impl<'a> LadderReport<'a> {
+    /// The page with a section for each game.
+    pub const PAGE: &'static str = "ladder.md";
+
+    pub fn new(game: &'a dyn AnyGame, results: &'a LadderResults, seed: u64) -> LadderReport<'a> {
+        LadderReport { game, results, seed }
     }
 
-    /// A bot's budget for a turn: courses of the match it imagines, or positions it looks at.
-    fn thought(&self, player: &Player) -> String {
+    /// A bot's budget for a turn: iterations of its search, or positions it looks at.
+    fn thought(&self, player: &LadderPlayer) -> String {
         match self.game.thought(&player.bot(self.game)) {
             None => "none".into(),
             Some(thought) if thought.iterations > 0 => format!("{} iterations", thought.iterations),
@@ -70,8 +69,8 @@ impl<'a> Report<'a> {
     }
 
     /// How much thought a row got.
-    fn budget(&self, row: &Row) -> String {
-        let mut players: Vec<&Player> = row.lineup.iter().collect();
+    fn budget(&self, row: &LadderRow) -> String {
+        let mut players: Vec<&LadderPlayer> = row.lineup.iter().collect();
         players.dedup();
         let part = row.lineup.iter().map(|player| player.part).max().unwrap_or(1);
         let part = if part > 1 { format!(", 1/{part} of the budget") } else { String::new() };
@@ -79,11 +78,11 @@ impl<'a> Report<'a> {
         format!("{}{part}", thoughts.join(" : "))
     }
 
-    fn rows(&self, wanted: impl Fn(Section) -> bool) -> impl Iterator<Item = &RowResult> {
+    fn rows(&self, wanted: impl Fn(LadderSection) -> bool) -> impl Iterator<Item = &RowResult> {
         self.results.rows.iter().filter(move |result| wanted(result.row.section))
     }
 
-    fn tables(&self) -> Vec<Table> {
+    fn tables(&self) -> Vec<ReportTable> {
         let duel = |result: &RowResult| {
             let rate = result.rate();
             let [bot, others] = names(&result.row);
@@ -91,10 +90,10 @@ impl<'a> Report<'a> {
                 bot,
                 others,
                 self.budget(&result.row),
-                result.games.to_string(),
+                result.matches.to_string(),
                 percent(rate.share),
                 interval(rate),
-                required(result.row.need),
+                required(result.row.requirement),
                 verdict(result.holds()),
             ]
         };
@@ -103,19 +102,19 @@ impl<'a> Report<'a> {
                 .rates
                 .iter()
                 .map(|(player, rate)| format!("{} {}", player.name(), percent(rate.share)));
-            vec![rates.collect::<Vec<_>>().join(", "), self.budget(&result.row), result.games.to_string()]
+            vec![rates.collect::<Vec<_>>().join(", "), self.budget(&result.row), result.matches.to_string()]
         };
         let many =
-            |result: &&RowResult| result.row.section == Section::RoundRobin && result.row.lineup.len() > 2;
-        let duels = self.rows(|section| section != Section::Alone).filter(|result| !many(result));
-        let alone = self.rows(|section| section == Section::Alone).map(|result| {
+            |result: &&RowResult| result.row.section == LadderSection::RoundRobin && result.row.lineup.len() > 2;
+        let duels = self.rows(|section| section != LadderSection::Solo).filter(|result| !many(result));
+        let solo = self.rows(|section| section == LadderSection::Solo).map(|result| {
             let rate = result.rate();
             let [bot, others] = names(&result.row);
             vec![
                 bot,
                 others,
                 self.budget(&result.row),
-                result.games.to_string(),
+                result.matches.to_string(),
                 percent(rate.share),
                 interval(rate),
                 ms(result.decision_ms),
@@ -147,34 +146,34 @@ impl<'a> Report<'a> {
             ]
         });
         let tables = [
-            Table {
+            ReportTable {
                 title: "Who beats whom",
                 head: vec!["Bot", "against", "budget per turn", "matches", "wins", "95 % interval", "required", "verdict"],
                 rows: duels.map(duel).collect(),
-                note: "Wins are those of the first; a shared win counts as its share. The interval is Wilson's.".into(),
+                note: "Wins are those of the first bot; a shared win counts in part. The interval is Wilson's.".into(),
             },
-            Table {
+            ReportTable {
                 title: "Tables",
                 head: vec!["Wins", "budget per turn", "matches"],
                 rows: self.results.rows.iter().filter(many).map(crowded).collect(),
-                note: "A shared win counts as its share.".into(),
+                note: "A shared win counts in part.".into(),
             },
-            Table {
-                title: "Alone",
+            ReportTable {
+                title: "Solo",
                 head: vec!["Bot", "against", "budget per turn", "matches", "wins", "95 % interval", "per decision", "slowest decision"],
-                rows: alone.collect(),
-                note: "A win is more points than the Machine.".into(),
+                rows: solo.collect(),
+                note: "A win is beating the game's own opponent.".into(),
             },
-            Table {
+            ReportTable {
                 title: "Elo",
                 head: vec!["Bot", "budget per turn", "Elo", "95 % interval", "matches"],
                 rows: standings.collect(),
                 note: format!(
                     "Fitted to all pairs by maximum likelihood (Bradley and Terry), with {DRAWS} drawn match added to \
-                     each pair; `greedy` is 1000 where it plays. ×4 and ÷10 are bots with so much of their budget."
+                     each pair; `greedy` is 1000 where it plays. ×4 and ÷10 are bots with four times or a tenth of their budget."
                 ),
             },
-            Table {
+            ReportTable {
                 title: "Time per turn",
                 head: vec!["Bot", "budget per turn", "turns", "mean", "95 % below", "longest"],
                 rows: times.collect(),
@@ -187,9 +186,9 @@ impl<'a> Report<'a> {
     }
 
     fn introduction(&self) -> String {
-        let matches: u64 = self.results.rows.iter().map(|row| row.games).sum();
+        let matches: u64 = self.results.rows.iter().map(|row| row.matches).sum();
         format!(
-            "{matches} matches, seats rotating; match n of every row (from 0) has the seed {} + n.",
+            "{matches} matches with rotating seats; match n of each row (from 0) has seed {} + n.",
             self.seed
         )
     }
@@ -199,7 +198,7 @@ impl<'a> Report<'a> {
         let mut text = format!("{}: {}\n", self.game.meta().name, self.introduction());
         for table in self.tables() {
             text += &format!("\n{}\n", table.title);
-            text += &columns::lines(&table.head, &table.rows, left);
+            text += &TextTable { head: &table.head, rows: &table.rows }.lines(is_text);
         }
         text + "\n"
     }
@@ -216,7 +215,7 @@ impl<'a> Report<'a> {
         for table in self.tables() {
             text += &format!("\n### {}\n\n| {} |\n|", table.title, table.head.join(" | "));
             for head in &table.head {
-                text += if left(head) { " --- |" } else { " ---: |" };
+                text += if is_text(head) { " --- |" } else { " ---: |" };
             }
             text += "\n";
             for row in &table.rows {
@@ -227,7 +226,7 @@ impl<'a> Report<'a> {
         text
     }
 
-    /// Results only: the same from the same command on any machine.
+    /// Results only, no times: the same from the same command on any machine.
     fn csv(&self) -> String {
         let mut text = String::from(
             "section,bot,against,seats,budget,matches,wins,rate,low,high,required_rate,required_low,holds\n",
@@ -235,16 +234,16 @@ impl<'a> Report<'a> {
         for result in &self.results.rows {
             let row = &result.row;
             for (n, (player, rate)) in result.rates.iter().enumerate() {
-                // Who is not asked about is listed only where several are.
-                if n > 0 && row.section != Section::RoundRobin {
+                // Players other than the first are listed only in a round robin.
+                if n > 0 && row.section != LadderSection::RoundRobin {
                     continue;
                 }
                 let others: Vec<String> =
-                    row.lineup.iter().filter(|other| *other != player).map(Player::name).collect();
+                    row.lineup.iter().filter(|other| *other != player).map(LadderPlayer::name).collect();
                 let against = if others.is_empty() { row.others() } else { others.join(" + ") };
                 let section = serde_json::to_value(row.section).expect("a word");
                 let optional = |x: Option<f64>| x.map_or(String::new(), |x| x.to_string());
-                let (need, holds) = if n == 0 { (row.need, result.holds()) } else { (Need::default(), None) };
+                let (requirement, holds) = if n == 0 { (row.requirement, result.holds()) } else { (Requirement::default(), None) };
                 text += &format!(
                     "{},{},{},{},{},{},{},{:.6},{:.6},{:.6},{},{},{}\n",
                     section.as_str().unwrap_or_default(),
@@ -252,13 +251,13 @@ impl<'a> Report<'a> {
                     against.replace(',', ""),
                     row.lineup.len(),
                     self.thought(player),
-                    result.games,
-                    rate.share * result.games as f64,
+                    result.matches,
+                    rate.share * result.matches as f64,
                     rate.share,
                     rate.low,
                     rate.high,
-                    optional(need.rate),
-                    optional(need.low),
+                    optional(requirement.rate),
+                    optional(requirement.low),
                     holds.map_or(String::new(), |holds| holds.to_string()),
                 );
             }
@@ -286,49 +285,43 @@ impl<'a> Report<'a> {
         text
     }
 
-    /// Writes all of it to a folder.
-    pub fn write(&self, folder: &Path, command: &str) -> Result<Vec<PathBuf>, String> {
-        let id = self.game.meta().id;
-        let page = folder.join("ladder.md");
-        let before = fs::read_to_string(&page).unwrap_or_default();
-        let svg = plot::svg(self.game.meta().name, self.results, self.seed);
-        let written = [
-            (page, with_section(&before, id, &self.markdown(command))),
-            (folder.join(format!("ladder-{id}.csv")), self.csv()),
-            (folder.join(format!("ladder-{id}-elo.csv")), self.elo_csv()),
-            (folder.join(format!("ladder-{id}-time.csv")), self.time_csv()),
-            (folder.join(format!("ladder-{id}.svg")), svg),
-        ];
-        for (path, text) in &written {
-            files::write(path, text)?;
-        }
-        Ok(written.into_iter().map(|(path, _)| path).collect())
+    /// The files of a report by name. The page is shared by all games: `page` is the one there was.
+    pub fn files(&self, page: &str, command: &str) -> Vec<(String, String)> {
+        let meta = self.game.meta();
+        let id = meta.id;
+        vec![
+            (Self::PAGE.to_owned(), with_section(page, id, &self.markdown(command))),
+            (format!("ladder-{id}.csv"), self.csv()),
+            (format!("ladder-{id}-elo.csv"), self.elo_csv()),
+            (format!("ladder-{id}-time.csv"), self.time_csv()),
+            (format!("ladder-{id}.svg"), plot::svg(meta.name, self.results, self.seed)),
+        ]
     }
 }
 
-/// Words stand to the left, numbers to the right.
-fn left(head: &str) -> bool {
+/// Whether a column holds text, which is aligned left.
+fn is_text(head: &str) -> bool {
     ["Bot", "Wins", "against", "budget per turn", "required", "verdict"].contains(&head)
 }
 
-/// Who meets whom, without the budgets, which have a column of their own: unless nothing else tells them apart.
-fn names(row: &Row) -> [String; 2] {
-    let alike = |other: &Player| other.level == row.lineup[0].level;
+/// Who meets whom. Budgets have a column of their own and are named only where nothing else tells bots apart.
+fn names(row: &LadderRow) -> [String; 2] {
+    let alike = |other: &LadderPlayer| other.level == row.lineup[0].level;
     if row.lineup[1..].iter().any(alike) {
         return [row.lineup[0].name(), row.others()];
     }
-    let plain = row.lineup.iter().map(|player| Player::new(&player.level)).collect();
-    [row.lineup[0].level.clone(), Row { lineup: plain, ..row.clone() }.others()]
+    let plain = row.lineup.iter().map(|player| LadderPlayer::new(&player.level)).collect();
+    [row.lineup[0].level.clone(), LadderRow { lineup: plain, ..row.clone() }.others()]
 }
 
 const PREFACE: &str = "# The ladder
 
-Who beats whom, and how long it takes. This page is written by `shopfloor ladder GAME`, a section for each game. With the
-same budgets the same seeds give the same results on any machine; only the times differ. Where a full budget would take
-too long, a row says which part of it was used.
+Who beats whom, and how long it takes. `shopfloor ladder GAME` writes this page, one section per game. With the same
+budgets, the same seeds give the same results on any machine; only the times differ. Where a full budget would take too
+long, a row says which part of it was used.
 ";
 
-/// The page with this game's section new and the others as they were.
+/// The page with this game's section replaced.
 fn with_section(page: &str, id: &str, section: &str) -> String {
     let (begin, end) = (format!("<!-- {id} -->\n"), format!("<!-- end of {id} -->\n"));
     let section = format!("{begin}\n{section}\n{end}");

@@ -7,7 +7,7 @@ use crate::stats::Mean;
 const HEAD: &str = "what,value,number,seat,bot,n,mean,low,high,change,change_low,change_high\n";
 
 pub fn csv(comparison: &Comparison) -> String {
-    let what = quoted(&comparison.trial.what);
+    let what = quoted(&comparison.experiment.what);
     let mut text = HEAD.to_owned();
     for variant in &comparison.variants {
         let value = quoted(&variant.value);

@@ -13,17 +13,17 @@ const NOTES: &[&str] = &[
 ];
 
 pub fn html(comparison: &Comparison) -> String {
-    let trial = &comparison.trial;
+    let experiment = &comparison.experiment;
     let values = in_order(comparison);
     let facts = vec![
-        ("Changed", trial.what.clone(), String::new()),
+        ("Changed", experiment.what.clone(), String::new()),
         ("Values", comparison.variants.len().to_string(), "with the one there was".to_owned()),
-        ("Matches", whole(trial.games), format!("for each, from seed {}", trial.seed)),
-        ("Bots", trial.seats.len().to_string(), trial.seats.join(", ")),
+        ("Matches", whole(experiment.games), format!("for each, from seed {}", experiment.seed)),
+        ("Bots", experiment.seats.len().to_string(), experiment.seats.join(", ")),
     ];
-    let about = format!("What changing {} does", trial.what);
+    let about = format!("What changing {} does", experiment.what);
     let body = plots(comparison, &values) + &table(&values);
-    Page { title: &trial.name, about: &about, facts, body, command: &trial.command, notes: NOTES }.write()
+    Page { title: &experiment.name, about: &about, facts, body, command: &experiment.command, notes: NOTES }.write()
 }
 
 /// By their size, where they have one.
@@ -50,7 +50,7 @@ fn plots(comparison: &Comparison, values: &[&Variant]) -> String {
         "in points, against the game as it is",
         &(legend + &plot::lines(6, &scores.each_ref().map(Vec::as_slice), &labels, "Change of the scores")),
     );
-    let seats: Vec<Vec<Mean>> = (0..comparison.trial.seats.len())
+    let seats: Vec<Vec<Mean>> = (0..comparison.experiment.seats.len())
         .map(|seat| {
             series(&|it| {
                 let wins = &it.seats[seat].wins;

@@ -6,21 +6,21 @@ use super::{Changed, Comparison, Variant};
 use crate::stats::Mean;
 
 pub fn table(comparison: &Comparison) -> String {
-    let trial = &comparison.trial;
+    let experiment = &comparison.experiment;
     let mut text = format!(
         "{}: {} matches for each value from seed {}, the same seeds for all: {}\n\n",
-        trial.game,
-        trial.games,
-        trial.seed,
-        trial.seats.join(", ")
+        experiment.game,
+        experiment.games,
+        experiment.seed,
+        experiment.seats.join(", ")
     );
     let label = |variant: &Variant| match variant.unchanged {
         true => format!("{} (as it is)", variant.value),
         false => variant.value.clone(),
     };
     let labels = comparison.variants.iter().map(|variant| label(variant).chars().count());
-    let width = labels.max().unwrap_or(0).max(trial.what.chars().count()) + 2;
-    let _ = write!(text, "{:<width$}{:<26}{:<26}", trial.what, "mean score", "best score of a match");
+    let width = labels.max().unwrap_or(0).max(experiment.what.chars().count()) + 2;
+    let _ = write!(text, "{:<width$}{:<26}{:<26}", experiment.what, "mean score", "best score of a match");
     text += "rounds\n";
     for variant in &comparison.variants {
         let _ = writeln!(
@@ -33,7 +33,7 @@ pub fn table(comparison: &Comparison) -> String {
         );
     }
     let _ = write!(text, "\n{:<width$}", "wins, %");
-    for (seat, bot) in trial.seats.iter().enumerate() {
+    for (seat, bot) in experiment.seats.iter().enumerate() {
         let _ = write!(text, "{:<22}", format!("{} {bot}", engine::seat_letter(seat as u8)));
     }
     text = text.trim_end().to_owned() + "\n";

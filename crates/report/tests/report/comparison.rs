@@ -1,11 +1,11 @@
 //! The three matches against themselves with one thing changed.
 
-use shopfloor_report::{Comparison, Played, Trial};
+use shopfloor_report::{Comparison, Sample, Experiment};
 
 use crate::hand::records;
 
-fn trial() -> Trial {
-    Trial {
+fn experiment() -> Experiment {
+    Experiment {
         game: "toolbox".into(),
         name: "Toolbox".into(),
         seats: vec!["ada".into(), "ben".into()],
@@ -18,7 +18,7 @@ fn trial() -> Trial {
 
 /// As it was; and with 1, 2 and 3 points more for A.
 fn comparison() -> Comparison {
-    let (mut before, mut after) = (Played::default(), Played::default());
+    let (mut before, mut after) = (Sample::default(), Sample::default());
     for (more, record) in (1..).zip(records()) {
         before.add(&record);
         let mut changed = record;
@@ -28,7 +28,7 @@ fn comparison() -> Comparison {
         }
         after.add(&changed);
     }
-    Comparison::new(trial(), &[("7".into(), before), ("12".into(), after)])
+    Comparison::new(experiment(), &[("7".into(), before), ("12".into(), after)])
 }
 
 #[test]

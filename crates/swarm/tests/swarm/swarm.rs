@@ -1,4 +1,4 @@
-//! swarm: many people at a real server, in small; kills and chaos.
+//! Small swarms on a real server, with kills and chaos.
 
 use std::collections::BTreeSet;
 use std::io::{BufRead as _, BufReader};
@@ -9,11 +9,11 @@ use testkit::databases::Database;
 
 use crate::shell::Shell;
 
-/// Runs a swarm that must find nothing; its figures.
+/// Runs a swarm that must find no faults; returns its figures.
 #[track_caller]
 fn swarm(words: &str) -> Value {
     let shell = Shell::new();
-    let ran = shell.run(&format!("swarm --json figures.json {words}"));
+    let ran = shell.swarm(&format!("--json figures.json {words}"));
     assert!(ran.ok, "{}{}", ran.out, ran.err);
     assert!(ran.out.contains("errors                  none"), "{}", ran.out);
     serde_json::from_str(&shell.read("figures.json")).unwrap()
@@ -24,7 +24,7 @@ fn swarm(words: &str) -> Value {
 fn killed_twenty_times(database: &Database) {
     let figures = swarm(&format!("--tables 40 --seconds 20 --rate 4 --kill 20 --database {}", database.url));
     assert_eq!(figures["kills"]["kills"], 20);
-    assert_eq!(figures["kills"]["went_on"], 40);
+    assert_eq!(figures["kills"]["continued"], 40);
     let audit = &figures["audit"];
     assert!(audit["checked"].as_u64() > Some(500), "{figures:#}");
     for wrong in ["lost", "doubled", "gaps", "unexplained"] {
@@ -33,10 +33,10 @@ fn killed_twenty_times(database: &Database) {
 }
 
 #[test]
-fn twenty_tables_play_both_games_before_spectators() {
+fn twenty_tables_play_both_games_with_spectators() {
     let figures = swarm("--tables 20 --seconds 4 --spectators 1");
     assert!(figures["actions"].as_u64() >= Some(60), "{figures:#}");
-    // Everybody at a table hears of every action.
+    // Everyone at a table hears of every move.
     assert!(figures["messages"].as_u64() >= Some(4 * 60), "{figures:#}");
     let latency = &figures["latency_ms"];
     assert!(latency["p50"].as_f64() > Some(0.0) && latency["max"].as_f64() >= latency["p99"].as_f64());
@@ -45,13 +45,13 @@ fn twenty_tables_play_both_games_before_spectators() {
 }
 
 #[test]
-fn broken_and_mean_clients_get_the_refusal_the_protocol_names() {
+fn broken_and_malicious_clients_get_the_refusal_the_protocol_names() {
     let figures = swarm("--tables 20 --seconds 6 --rate 5 --players 3 --chaos");
     let refusals = &figures["chaos"]["refusals"];
     for word in ["unreadable", "stale", "not_seated", "illegal", "version", "foreign_origin"] {
         assert!(refusals[word].as_u64() > Some(0), "{word}: {figures:#}");
     }
-    assert!(figures["chaos"]["tried"]["the same act twice"].as_u64() > Some(0), "{figures:#}");
+    assert!(figures["chaos"]["tried"]["same move twice"].as_u64() > Some(0), "{figures:#}");
     assert!(figures["reconnects"].as_u64() > Some(0), "{figures:#}");
     assert_eq!(figures["chaos"]["retold"], 60);
     assert_eq!(figures["audit"]["matches"], 20);
@@ -63,7 +63,7 @@ fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
     let figures = swarm("--tables 20 --seconds 3 --rate 4 --kill 3 --chaos");
     assert_eq!(figures["kills"]["kills"], 3);
     assert_eq!(figures["kills"]["restarts_ms"].as_array().unwrap().len(), 3);
-    assert_eq!(figures["kills"]["went_on"], 20);
+    assert_eq!(figures["kills"]["continued"], 20);
     assert!(figures["audit"]["checked"].as_u64() > Some(50), "{figures:#}");
     assert_eq!(figures["audit"]["lost"], 0);
 }
@@ -79,7 +79,7 @@ fn the_server_is_killed_twenty_times_on_postgres() {
     killed_twenty_times(&runtime.block_on(Database::postgres()));
 }
 
-/// A server for as long as a test looks at it.
+/// A server that is stopped at the end of the test.
 struct Serving(Child);
 
 impl Drop for Serving {
@@ -90,18 +90,18 @@ impl Drop for Serving {
 }
 
 #[test]
-fn a_server_that_runs_already_is_measured_and_a_transcript_is_kept() {
+fn a_running_server_is_measured_and_a_transcript_is_written() {
     let shell = Shell::new();
-    let mut serve = shell.command("serve --listen 127.0.0.1:0 --database site.db --trust-addresses");
+    let mut serve = shell.server("serve --listen 127.0.0.1:0 --database site.db --trust-addresses");
     let mut serving = Serving(serve.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap());
     let mut said = String::new();
     BufReader::new(serving.0.stdout.take().unwrap()).read_line(&mut said).unwrap();
     let url = said.split_whitespace().last().unwrap();
-    let words = "swarm --tables 4 --seconds 2 --rate 5 --spectators 1 --chaos --transcript all.jsonl --url";
-    let ran = shell.run(&format!("{words} {url}"));
-    ran.shows(&["4 × 2 players, 1 spectators", "errors                  none"]);
+    let words = "--tables 4 --seconds 2 --rate 5 --spectators 1 --chaos --transcript all.jsonl --url";
+    let ran = shell.swarm(&format!("{words} {url}"));
+    ran.shows(&["4, each with 2 players and 1 spectators", "errors                  none"]);
     assert!(!ran.out.contains("memory"), "{}", ran.out);
-    assert!(!ran.out.contains("acknowledged"), "its database is not ours to look into: {}", ran.out);
+    assert!(!ran.out.contains("acknowledged"), "the database of a running server is not read: {}", ran.out);
 
     let lines = shell.read("all.jsonl");
     let lines: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
@@ -118,26 +118,27 @@ fn a_server_that_runs_already_is_measured_and_a_transcript_is_kept() {
             let choices = &message["frame"]["prompt"]["choices"];
             assert!(
                 choices.as_array().is_none_or(Vec::is_empty),
-                "who looks on has nothing to choose: {line}"
+                "a spectator has nothing to choose: {line}"
             );
         }
     }
 }
 
 #[test]
-fn a_swarm_is_let_loose_on_this_machine_only_and_within_bounds() {
+fn a_swarm_runs_on_this_machine_only_and_within_bounds() {
     let shell = Shell::new();
     for address in ["http://192.0.2.1:80", "https://example.org", "http://127.0.0.1.example.org"] {
-        shell.run(&format!("swarm --url {address}")).fails_with(&[address, "is not this machine"]);
+        shell.swarm(&format!("--url {address}")).fails_with(&[address, "is not this machine"]);
     }
-    shell.run("swarm --url http://127.0.0.1:1").fails_with(&["cannot be set up", "unreachable"]);
-    shell.run("swarm --url http://127.0.0.1:1 --kill 2").fails_with(&["cannot be used with"]);
-    shell.run("swarm --tables 20001").fails_with(&["20000"]);
-    shell.run("swarm --rate 0").fails_with(&["a rate is a number"]);
-    shell.run("swarm --players 9").fails_with(&["is for 2 to 5 players, not 9"]);
-    shell.run("swarm --game chess").fails_with(&["there is no game \"chess\""]);
+    shell.swarm("--url http://127.0.0.1:1").fails_with(&["cannot set up a table", "unreachable"]);
+    shell.swarm("--url http://127.0.0.1:1 --kill 2").fails_with(&["cannot be used with"]);
+    shell.swarm("--tables 20001").fails_with(&["20000"]);
+    shell.swarm("--rate 0").fails_with(&["from 0.01 to 20"]);
+    shell.swarm("--players 9").fails_with(&["is for 2 to 5 players, not 9"]);
+    shell.swarm("--game chess").fails_with(&["there is no game \"chess\""]);
+    shell.swarm("--program no-such-program").fails_with(&["no-such-program", "cargo build -p shopfloor"]);
     let nowhere = shell.path("no/such/folder/s.db").display().to_string();
     shell
-        .run(&format!("swarm --tables 1 --database {nowhere}"))
+        .swarm(&format!("--tables 1 --database {nowhere}"))
         .fails_with(&["the server did not start", "s.db"]);
 }

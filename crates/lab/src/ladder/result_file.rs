@@ -1,6 +1,6 @@
-//! The ladder on the disk: a line for what is to be played, then a line for
-//! each match as soon as it is over. Whoever stops a ladder loses nothing but
-//! the matches being played.
+//! The ladder's file: one line for what is to be played, then one line for each
+//! match as soon as it is over. Stopping a ladder loses only the matches in
+//! progress.
 
 use std::fs::{self, File};
 use std::io::Write as _;
@@ -9,30 +9,30 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::plan::Row;
+use super::plan::LadderRow;
 
 const FORMAT: &str = "shopfloor-ladder-1";
 
-/// The first line: all that decides what is played.
+/// The first line: everything that decides what is played.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Heading {
+pub struct LadderHeading {
     format: String,
     pub game: String,
-    /// What was asked for; another wish is another ladder.
+    /// What was asked for; other settings make another ladder.
     pub settings: Map<String, Value>,
-    /// What follows from it. Kept, because budgets may have been decided by a clock.
-    pub rows: Vec<Row>,
+    /// What follows from them. Stored, because a clock may have decided about budgets.
+    pub rows: Vec<LadderRow>,
 }
 
-impl Heading {
-    pub fn new(game: &str, settings: Map<String, Value>, rows: Vec<Row>) -> Heading {
-        Heading { format: FORMAT.into(), game: game.into(), settings, rows }
+impl LadderHeading {
+    pub fn new(game: &str, settings: Map<String, Value>, rows: Vec<LadderRow>) -> LadderHeading {
+        LadderHeading { format: FORMAT.into(), game: game.into(), settings, rows }
     }
 }
 
-/// A match that was played. Lists are by seat.
+/// The result of a match. Lists are by seat.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Played {
+pub struct MatchResult {
     /// Which row of the heading, and which of its matches, from 0.
     pub row: usize,
     pub n: u64,
@@ -46,44 +46,44 @@ pub struct Played {
     pub slowest_ms: Vec<f64>,
 }
 
-impl Played {
-    /// How long everybody thought.
+impl MatchResult {
+    /// How long all bots thought.
     pub fn thought_ms(&self) -> f64 {
         self.turns_ms.iter().flatten().sum()
     }
 
-    /// Whether the same came of it. The time it took may differ.
-    pub fn same_result(&self, other: &Played) -> bool {
-        let result = |of: &Played| {
+    /// Whether the result is the same. The times may differ.
+    pub fn same_result(&self, other: &MatchResult) -> bool {
+        let result = |of: &MatchResult| {
             (of.seed, of.seats.clone(), of.places.clone(), of.scores.clone(), of.decisions.clone())
         };
         result(self) == result(other)
     }
 }
 
-/// The file, held open so that no second program writes to it.
+/// The file, locked so that no second program writes to it.
 #[derive(Debug)]
-pub struct Book {
+pub struct ResultFile {
     path: PathBuf,
     file: File,
-    pub heading: Heading,
-    /// Matches of former runs.
-    pub played: Vec<Played>,
+    pub heading: LadderHeading,
+    /// All results so far.
+    pub matches: Vec<MatchResult>,
 }
 
-impl Book {
-    /// Opens the book, or begins one with the heading that `plan` makes.
+impl ResultFile {
+    /// Opens the file, or creates one with the heading that `plan` makes.
     pub fn open(
         path: &Path,
         game: &str,
         settings: &Map<String, Value>,
-        plan: impl FnOnce() -> Result<Heading, String>,
-    ) -> Result<Book, String> {
+        plan: impl FnOnce() -> Result<LadderHeading, String>,
+    ) -> Result<ResultFile, String> {
         let wrong = |e: std::io::Error| format!("{}: {e}", path.display());
         let file = File::options().create(true).append(true).open(path).map_err(wrong)?;
-        file.try_lock().map_err(|_| format!("{}: another ladder is writing to it", path.display()))?;
+        file.try_lock().map_err(|_| format!("{}: in use by another ladder", path.display()))?;
         let bytes = fs::read(path).map_err(wrong)?;
-        // What comes after the last line's end was being written when the program stopped.
+        // A last line without an end was being written when the program stopped.
         let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
         let text = String::from_utf8_lossy(&bytes[..whole]);
         let Some((first, rest)) = text.split_once('\n') else {
@@ -93,32 +93,32 @@ impl Book {
             file.set_len(0).map_err(wrong)?;
             // A ladder that cannot begin leaves nothing behind.
             let heading = plan().inspect_err(|_| drop(fs::remove_file(path)))?;
-            let mut book = Book { path: path.into(), file, heading, played: Vec::new() };
+            let mut book = ResultFile { path: path.into(), file, heading, matches: Vec::new() };
             book.write(&serde_json::to_string(&book.heading).expect("headings serialize"))?;
             return Ok(book);
         };
-        let heading: Heading = serde_json::from_str(first).map_err(|_| foreign(path))?;
+        let heading: LadderHeading = serde_json::from_str(first).map_err(|_| foreign(path))?;
         if heading.format != FORMAT {
             return Err(foreign(path));
         }
         check(path, &heading, game, settings)?;
-        let mut played: Vec<Played> = Vec::new();
+        let mut matches: Vec<MatchResult> = Vec::new();
         for (n, line) in rest.lines().enumerate() {
-            let record: Played =
+            let record: MatchResult =
                 serde_json::from_str(line).map_err(|e| format!("{}, line {}: {e}", path.display(), n + 2))?;
-            if heading.rows.get(record.row).is_none_or(|row| record.n >= row.games) {
-                return Err(format!("{}, line {}: no match of this ladder", path.display(), n + 2));
+            if heading.rows.get(record.row).is_none_or(|row| record.n >= row.matches) {
+                return Err(format!("{}, line {}: not a match of this ladder", path.display(), n + 2));
             }
-            played.push(record);
+            matches.push(record);
         }
         file.set_len(whole as u64).map_err(wrong)?;
-        Ok(Book { path: path.into(), file, heading, played })
+        Ok(ResultFile { path: path.into(), file, heading, matches })
     }
 
-    /// Adds a match at once.
-    pub fn add(&mut self, record: Played) -> Result<(), String> {
+    /// Stores a match at once.
+    pub fn add(&mut self, record: MatchResult) -> Result<(), String> {
         self.write(&serde_json::to_string(&record).expect("records serialize"))?;
-        self.played.push(record);
+        self.matches.push(record);
         Ok(())
     }
 
@@ -128,7 +128,7 @@ impl Book {
     }
 }
 
-/// Whether a file that has not a single whole line may be a heading that was being written.
+/// Whether a file without a complete line may be an interrupted heading.
 fn could_begin(bytes: &[u8]) -> bool {
     let begin = format!("{{\"format\":\"{FORMAT}\"");
     let shorter = begin.len().min(bytes.len());
@@ -136,15 +136,15 @@ fn could_begin(bytes: &[u8]) -> bool {
 }
 
 fn foreign(path: &Path) -> String {
-    format!("{} is not a ladder; name another --file", path.display())
+    format!("{} is not a ladder file; choose another --file", path.display())
 }
 
-/// Refuses a ladder of other settings, and says in what they differ.
-fn check(path: &Path, heading: &Heading, game: &str, settings: &Map<String, Value>) -> Result<(), String> {
+/// Refuses a ladder with other settings and says how they differ.
+fn check(path: &Path, heading: &LadderHeading, game: &str, settings: &Map<String, Value>) -> Result<(), String> {
     let differs = |what: &str, was: &Value, is: &Value| {
         Err(format!(
-            "{} was begun with other settings: {what} was {was}, now it is {is}; \
-             name another --file, or remove it to begin anew",
+            "{} was started with other settings: {what} was {was}, now it is {is}; \
+             choose another --file, or delete this one to start over",
             path.display()
         ))
     };
@@ -170,16 +170,16 @@ mod tests {
         Map::from_iter([("scale".to_owned(), scale.into())])
     }
 
-    fn open(path: &Path, scale: f64) -> Result<Book, String> {
+    fn open(path: &Path, scale: f64) -> Result<ResultFile, String> {
         let rows = || round_robin(&["random".into(), "greedy".into()], 2, 4);
-        Book::open(path, "toy", &settings(scale), || Ok(Heading::new("toy", settings(scale), rows())))
+        ResultFile::open(path, "toy", &settings(scale), || Ok(LadderHeading::new("toy", settings(scale), rows())))
     }
 
-    fn played(n: u64) -> Played {
+    fn played(n: u64) -> MatchResult {
         let seats = vec!["random".into(), "greedy".into()];
         let (turns_ms, slowest_ms) = (vec![vec![0.5], vec![]], vec![0.5, 0.0]);
         let (places, scores, decisions) = (vec![2, 1], vec![3, 4], vec![1, 0]);
-        Played { row: 0, n, seed: n, seats, places, scores, decisions, turns_ms, slowest_ms }
+        MatchResult { row: 0, n, seed: n, seats, places, scores, decisions, turns_ms, slowest_ms }
     }
 
     #[test]
@@ -188,7 +188,7 @@ mod tests {
         let path = folder.path().join("l.jsonl");
         let mut book = open(&path, 1.0).unwrap();
         (0..3).for_each(|n| book.add(played(n)).unwrap());
-        assert!(open(&path, 1.0).unwrap_err().contains("another ladder is writing"));
+        assert!(open(&path, 1.0).unwrap_err().contains("in use by another ladder"));
         drop(book);
         let text = fs::read_to_string(&path).unwrap();
         let heading = text.find('\n').unwrap() + 1;
@@ -196,7 +196,7 @@ mod tests {
             fs::write(&path, &text[..cut]).unwrap();
             let mut book = open(&path, 1.0).unwrap();
             let whole = text[heading.min(cut)..cut].matches('\n').count();
-            assert_eq!(book.played, (0..whole as u64).map(played).collect::<Vec<_>>());
+            assert_eq!(book.matches, (0..whole as u64).map(played).collect::<Vec<_>>());
             (whole as u64..3).for_each(|n| book.add(played(n)).unwrap());
             drop(book);
             assert_eq!(fs::read_to_string(&path).unwrap(), text, "cut at {cut}");
@@ -215,7 +215,7 @@ mod tests {
         assert!(open(&path, 1.0).unwrap_err().contains("line 2"));
         for foreign in ["my diary", "my diary\n", "{\"format\":\"chess\"}\n"] {
             fs::write(&path, foreign).unwrap();
-            assert!(open(&path, 1.0).unwrap_err().contains("not a ladder"));
+            assert!(open(&path, 1.0).unwrap_err().contains("not a ladder file"));
             assert_eq!(fs::read_to_string(&path).unwrap(), foreign, "it is left as it was");
         }
     }
