@@ -17,8 +17,12 @@ pub trait Bot<G: Game>: Send {
 /// A kind of bot that can take a seat.
 #[derive(Clone, Copy, Debug)]
 pub struct Level {
-    /// What it is called on a command line and in a match file.
-    pub name: &'static str,
+    /// One word on a command line, on the wire and in a match file.
+    pub id: &'static str,
+    /// What people call it.
+    pub name: Phrase,
+    /// How strong it is, in a word.
+    pub strength: Phrase,
     /// How it plays, in one sentence.
     pub plays: Phrase,
 }
@@ -29,59 +33,87 @@ const NAMED: [&str; 5] = ["apprentice", "worker", "foreman", "engineer", "direct
 /// Every level there is, the weakest first.
 pub const LEVELS: &[Level] = &[
     Level {
-        name: "random",
+        id: "random",
+        name: Phrase::new("name", &["Random", "Zufall"]),
+        strength: Phrase::new("strength", &["chance alone", "reiner Zufall"]),
         plays: Phrase::new(
             "random",
-            "Plays any legal action, each as likely as the other.",
-            "Spielt irgendetwas Erlaubtes, alles gleich wahrscheinlich.",
+            &[
+                "Plays any legal action, each as likely as the other.",
+                "Spielt irgendetwas Erlaubtes, alles gleich wahrscheinlich.",
+            ],
         ),
     },
     Level {
-        name: "greedy",
+        id: "greedy",
+        name: Phrase::new("name", &["Greedy", "Gierig"]),
+        strength: Phrase::new("strength", &["for experiments", "für Versuche"]),
         plays: Phrase::new(
             "greedy",
-            "Tries each action and its own next one, and takes what it likes best at once.",
-            "Probiert jede Aktion und die eigene nächste und nimmt, was ihm sofort am besten gefällt.",
+            &[
+                "Tries each action and its own next one, and takes what it likes best at once.",
+                "Probiert jede Aktion und die eigene nächste und nimmt, was ihm sofort am besten gefällt.",
+            ],
         ),
     },
     Level {
-        name: "apprentice",
+        id: "apprentice",
+        name: Phrase::new("name", &["Apprentice", "Lehrling"]),
+        strength: Phrase::new("strength", &["beginner", "Anfänger"]),
         plays: Phrase::new(
             "apprentice",
-            "Knows what is good, but misjudges how good, and does not look ahead.",
-            "Weiß, was gut ist, aber nicht, wie gut, und schaut nicht voraus.",
+            &[
+                "Knows what is good, but misjudges how good, and does not look ahead.",
+                "Weiß, was gut ist, aber nicht, wie gut, und schaut nicht voraus.",
+            ],
         ),
     },
     Level {
-        name: "worker",
+        id: "worker",
+        name: Phrase::new("name", &["Worker", "Arbeiter"]),
+        strength: Phrase::new("strength", &["casual", "solide"]),
         plays: Phrase::new(
             "worker",
-            "Judges well what lies before it, but does not think of the others.",
-            "Beurteilt gut, was vor ihm liegt, denkt aber nicht an die anderen.",
+            &[
+                "Judges well what lies before it, but does not think of the others.",
+                "Beurteilt gut, was vor ihm liegt, denkt aber nicht an die anderen.",
+            ],
         ),
     },
     Level {
-        name: "foreman",
+        id: "foreman",
+        name: Phrase::new("name", &["Foreman", "Vorarbeiter"]),
+        strength: Phrase::new("strength", &["strong", "stark"]),
         plays: Phrase::new(
             "foreman",
-            "Tries out dozens of ways to go on before it decides.",
-            "Probiert vor jeder Entscheidung einige Dutzend Fortsetzungen aus.",
+            &[
+                "Tries out dozens of ways to go on before it decides.",
+                "Probiert vor jeder Entscheidung einige Dutzend Fortsetzungen aus.",
+            ],
         ),
     },
     Level {
-        name: "engineer",
+        id: "engineer",
+        name: Phrase::new("name", &["Engineer", "Ingenieur"]),
+        strength: Phrase::new("strength", &["expert", "sehr stark"]),
         plays: Phrase::new(
             "engineer",
-            "Tries out hundreds of ways to go on before it decides.",
-            "Probiert vor jeder Entscheidung hunderte Fortsetzungen aus.",
+            &[
+                "Tries out hundreds of ways to go on before it decides.",
+                "Probiert vor jeder Entscheidung hunderte Fortsetzungen aus.",
+            ],
         ),
     },
     Level {
-        name: "director",
+        id: "director",
+        name: Phrase::new("name", &["Director", "Direktor"]),
+        strength: Phrase::new("strength", &["master", "Meister"]),
         plays: Phrase::new(
             "director",
-            "Tries out many thousands of ways to go on: the strongest of all.",
-            "Probiert viele tausend Fortsetzungen aus: der Stärkste von allen.",
+            &[
+                "Tries out many thousands of ways to go on: the strongest of all.",
+                "Probiert viele tausend Fortsetzungen aus: der Stärkste von allen.",
+            ],
         ),
     },
 ];

@@ -33,9 +33,6 @@ pub struct PromptFrame {
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct ChoiceFrame {
     pub label: String,
-    #[ts(type = "unknown")]
-    pub action: Value,
-    pub open: Open,
     /// Every action of the family.
     pub options: Vec<OptionFrame>,
 }
@@ -43,7 +40,7 @@ pub struct ChoiceFrame {
 /// One legal action of a family.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct OptionFrame {
-    /// What was written into the open field, in words; empty for a button.
+    /// What tells it from the others of the family, in words; empty where it is the only one.
     pub text: String,
     #[ts(type = "unknown")]
     pub action: Value,
@@ -56,6 +53,8 @@ pub struct BlockedFrame {
     pub action: Value,
     pub rule: &'static str,
     pub why: String,
+    /// The reason in a few words, for a card's foot; empty where the game has none.
+    pub short: String,
 }
 
 /// An event as a viewer may know it, and as a sentence.
@@ -63,6 +62,7 @@ pub struct BlockedFrame {
 pub struct Telling {
     #[ts(type = "unknown")]
     pub event: Value,
+    /// Empty where the sentence of an event before this one tells it, too.
     pub text: String,
 }
 
@@ -71,7 +71,7 @@ pub struct Telling {
 pub struct UndoFrame {
     #[ts(type = "unknown")]
     pub action: Value,
-    /// What the reader did with it, in words.
+    /// What the reader chose, in words.
     pub text: String,
 }
 
@@ -92,12 +92,20 @@ pub(crate) fn prompt<G: Game>(prompt: &Prompt<G>, voice: &Voice<G>) -> PromptFra
         action: json(&blocked.action),
         rule: blocked.why.rule(),
         why: voice.say(&blocked.why.message()),
+        short: short(&blocked.why.message(), voice),
     });
     PromptFrame {
         ask: voice.say(&prompt.ask),
         choices: prompt.choices.iter().map(|one| choice(one, voice)).collect(),
         blocked: blocked.collect(),
     }
+}
+
+/// A refusal in a few words: the row `short.too_poor` beside `illegal.too_poor`.
+fn short<G: Game>(why: &Message, voice: &Voice<G>) -> String {
+    let name = why.key.rsplit('.').next().unwrap_or_default();
+    let message = Message { key: format!("short.{name}"), facts: why.facts.clone() };
+    voice.try_say(&message).unwrap_or_default()
 }
 
 fn choice<G: Game>(choice: &Choice<G::Action>, voice: &Voice<G>) -> ChoiceFrame {
@@ -111,28 +119,22 @@ fn choice<G: Game>(choice: &Choice<G::Action>, voice: &Voice<G>) -> ChoiceFrame 
     };
     ChoiceFrame {
         label: voice.say(&choice.label),
-        action: json(&choice.action),
-        open: choice.open.clone(),
         options: choice.expand().into_iter().map(option).collect(),
     }
 }
 
-/// In words only what the seat did itself: that a phase ended or another seat won goes without saying. An action
-/// that brought nothing about yet is called as it was when it was chosen.
+/// The action is called as it was when it was chosen.
 pub(crate) fn undo<G: Game>(seat: Seat, undoable: &Undoable<G>, voice: &Voice<G>) -> UndoFrame {
     let action = json(&undoable.action);
-    let lines = || undoable.events.iter().map(Sayable::message);
-    let own = |line: &Message| line.facts.get("seat").and_then(Value::as_u64) == Some(seat.0.into());
-    let mut said: Vec<String> = lines().filter(own).map(|line| voice.say(&line)).collect();
-    if said.is_empty() {
-        said = lines().map(|line| voice.say(&line)).collect();
-    }
-    if said.is_empty() {
-        let choices = prompt(&undoable.without.prompt(seat), voice).choices;
-        let chosen = |choice: &ChoiceFrame| choice.options.iter().any(|option| option.action == action);
-        said.extend(choices.into_iter().find(chosen).map(|choice| choice.label));
-    }
-    UndoFrame { action, text: said.join(" ") }
+    let choices = prompt(&undoable.without.prompt(seat), voice).choices;
+    let chosen = |choice: ChoiceFrame| {
+        let option = choice.options.into_iter().find(|option| option.action == action)?;
+        let text =
+            if option.text.is_empty() { choice.label } else { format!("{}: {}", choice.label, option.text) };
+        Some(text)
+    };
+    let text = choices.into_iter().find_map(chosen).unwrap_or_default();
+    UndoFrame { action, text }
 }
 
 /// An entry as it is told. An undo is no event of the game, but everybody is told of it.
@@ -151,9 +153,10 @@ pub(crate) fn retold<G: Game>(
 }
 
 pub(crate) fn tellings<G: Game>(events: &[G::Event], voice: &Voice<G>) -> Vec<Telling> {
-    let telling = |event: &G::Event| {
-        let event = G::redact(event, voice.reader);
-        Telling { text: voice.say(&event.message()), event: json(&event) }
+    let events: Vec<_> = events.iter().map(|event| G::redact(event, voice.reader)).collect();
+    let telling = |(event, message): (&G::Event, Option<Message>)| Telling {
+        text: message.map_or(String::new(), |message| voice.say(&message)),
+        event: json(event),
     };
-    events.iter().map(telling).collect()
+    events.iter().zip(engine::tellings::<G>(&events)).map(telling).collect()
 }

@@ -1,9 +1,9 @@
 //! What the laboratory counts, in words.
 
-use engine::{BadOptions, Detail, Game, Lang, Measure, Over, Study, Viewer, Voice};
+use engine::{Detail, Game, Lang, Measure, Over, Study, Viewer, Voice};
 use serde::Serialize;
 
-use crate::rules::AnyRefusal;
+use crate::refusal::AnyRefusal;
 
 /// The names behind the numbers of a record's notes.
 #[derive(Clone, Debug, Default, Serialize)]
@@ -38,7 +38,7 @@ pub struct MeasureName {
 }
 
 pub(crate) fn of<G: Study>(options: &G::Options, seats: u8, lang: Lang) -> Result<Glossary, AnyRefusal> {
-    let state = G::setup(options, seats).map_err(|BadOptions(why)| AnyRefusal::Options(why))?;
+    let state = G::setup(options, seats).map_err(AnyRefusal::from)?;
     let voice = Voice { state: &state, names: &[], reader: Viewer::Spectator, lang };
     let subjects = state.subjects().into_iter().map(|subject| SubjectName {
         group_name: word::<G>(format!("group.{}", subject.group), lang),

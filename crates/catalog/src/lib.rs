@@ -1,12 +1,15 @@
 //! Every game behind one face: JSON in, JSON and sentences out. The only crate
 //! that names the games; the command line and the server know them through [`GAMES`].
 
+mod about;
 mod frame;
 mod glossary;
 mod history;
+mod refusal;
 mod rules;
 mod seated_match;
 
+pub use about::{About, FirstMatch, OptionForm, OptionInfo, OptionValue, ScoreUnit};
 pub use bots::{LEVELS, Level};
 pub use factory_manager::{TileSet, tile_file};
 pub use frame::{
@@ -14,7 +17,8 @@ pub use frame::{
 };
 pub use glossary::{Glossary, MeasureName, SubjectName};
 pub use history::{BesideHistory, History, Passage, SeatsHistory};
-pub use rules::{AnyGame, AnyRefusal, GameVisitor, Rules, read_options};
+pub use refusal::{AnyRefusal, RefusalKind};
+pub use rules::{AnyGame, GameVisitor, Rules, read_options};
 pub use seated_match::{AnyAdvance, AnyMatch, KeepGoing, Pondering, Preview};
 
 macro_rules! games {
@@ -45,5 +49,5 @@ pub fn find(id: &str) -> Option<&'static dyn AnyGame> {
 
 /// The game a match file is of.
 pub fn game_of(file: &engine::MatchFile) -> Result<&'static dyn AnyGame, AnyRefusal> {
-    find(&file.header.game).ok_or_else(|| AnyRefusal::NoSuchGame(file.header.game.clone()))
+    find(&file.header.game).ok_or_else(|| AnyRefusal::no_such_game(&file.header.game))
 }

@@ -2,76 +2,42 @@
 
 use std::marker::PhantomData;
 
-use engine::{BadLog, Entry, Game, Header, Heuristic, Knob, Lang, Match, Meta, Study, Thought};
-use serde::Serialize;
-use serde_json::Value;
+use engine::{
+    BadOptions, Entry, Game, Header, Heuristic, Knob, Lang, Match, Meta, OptionSpec, PresetKind, Study,
+    Thought,
+};
+use serde_json::{Map, Value};
 
+use crate::about::{self, About, OptionInfo};
 use crate::frame::json;
 use crate::glossary::{self, Glossary};
+use crate::refusal::AnyRefusal;
 use crate::seated_match::{AnyAdvance, AnyMatch, SeatedMatch};
-
-/// Why something was refused.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize)]
-#[serde(tag = "refused", rename_all = "snake_case")]
-pub enum AnyRefusal {
-    #[error("there is no game {0:?}; `shopfloor games` lists them")]
-    NoSuchGame(String),
-    #[error("there is no bot {0:?}; `shopfloor games` lists them")]
-    NoSuchBot(String),
-    #[error("{0}")]
-    Options(String),
-    #[error("not an action of this game: {0}")]
-    Unreadable(String),
-    /// The rules or the match say no, in every language.
-    #[error("{en}")]
-    Rule { rule: Option<&'static str>, en: String, de: String },
-    /// A header and a log that are no match.
-    #[error("{0}")]
-    Log(String),
-}
-
-impl AnyRefusal {
-    /// The refusal for a person.
-    pub fn say(&self, lang: Lang) -> String {
-        match (self, lang) {
-            (AnyRefusal::Rule { de, .. }, Lang::De) => de.clone(),
-            (_, Lang::De | Lang::En) => self.to_string(),
-        }
-    }
-
-    /// The rule that says no, if one does.
-    pub fn rule(&self) -> Option<&'static str> {
-        match self {
-            AnyRefusal::Rule { rule, .. } => *rule,
-            AnyRefusal::NoSuchGame(_)
-            | AnyRefusal::NoSuchBot(_)
-            | AnyRefusal::Options(_)
-            | AnyRefusal::Unreadable(_)
-            | AnyRefusal::Log(_) => None,
-        }
-    }
-}
-
-impl From<BadLog> for AnyRefusal {
-    fn from(bad: BadLog) -> Self {
-        match bad {
-            BadLog::Options(why) => AnyRefusal::Options(why.to_string()),
-            BadLog::OtherGame { .. } | BadLog::Entry { .. } | BadLog::Dice { .. } => {
-                AnyRefusal::Log(bad.to_string())
-            }
-        }
-    }
-}
 
 /// The rules of a game, by JSON.
 pub trait AnyGame: Send + Sync {
     fn meta(&self) -> Meta;
 
-    /// The options of an ordinary match.
+    /// The game in words, for lists and lobbies.
+    fn about(&self, lang: Lang) -> About;
+
+    /// The rules as they are played here, in Markdown.
+    fn rulebook(&self, lang: Lang) -> &'static str;
+
+    /// The options of a standard match.
     fn default_options(&self) -> Value;
 
-    /// What an option does, in words.
-    fn option_help(&self, name: &str, lang: Lang) -> Option<&'static str>;
+    /// What can be chosen before a match.
+    fn option_specs(&self) -> &'static [OptionSpec];
+
+    /// The same in words.
+    fn options(&self, lang: Lang) -> Vec<OptionInfo>;
+
+    /// The standard options with those given written over, each of them checked.
+    fn choose_options(&self, given: &Map<String, Value>) -> Result<Value, AnyRefusal>;
+
+    /// Files of one's own that a match can be set up with.
+    fn preset(&self) -> Option<PresetKind>;
 
     /// Everything printed on the material of such a match, in words and numbers.
     fn components(&self, options: &Value, lang: Lang) -> Result<Value, AnyRefusal>;
@@ -131,7 +97,7 @@ impl<G> Rules<G> {
 
 /// A game's options from JSON; whatever is left out has its default.
 pub fn read_options<G: Game>(given: &Value) -> Result<G::Options, AnyRefusal> {
-    serde_json::from_value(given.clone()).map_err(|e| AnyRefusal::Options(format!("options: {e}")))
+    serde_json::from_value(given.clone()).map_err(|e| BadOptions::because(e.to_string()).into())
 }
 
 fn typed<G: Game>(header: Header<Value>) -> Result<Header<G::Options>, AnyRefusal> {
@@ -141,7 +107,7 @@ fn typed<G: Game>(header: Header<Value>) -> Result<Header<G::Options>, AnyRefusa
 
 fn typed_log<G: Game>(log: Vec<Entry<Value>>) -> Result<Vec<Entry<G::Action>>, AnyRefusal> {
     let entry = |(n, entry): (usize, Entry<Value>)| {
-        entry.try_map(serde_json::from_value).map_err(|e| AnyRefusal::Log(format!("entry {n}: {e}")))
+        entry.try_map(serde_json::from_value).map_err(|e| AnyRefusal::log(format!("entry {n}: {e}")))
     };
     log.into_iter().enumerate().map(entry).collect()
 }
@@ -155,8 +121,28 @@ impl<G: Heuristic + Study> AnyGame for Rules<G> {
         json(&G::Options::default())
     }
 
-    fn option_help(&self, name: &str, lang: Lang) -> Option<&'static str> {
-        engine::find_phrase::<G>(&format!("option.{name}")).map(|phrase| phrase.in_lang(lang))
+    fn about(&self, lang: Lang) -> About {
+        about::about::<G>(lang)
+    }
+
+    fn rulebook(&self, lang: Lang) -> &'static str {
+        G::rulebook(lang)
+    }
+
+    fn option_specs(&self) -> &'static [OptionSpec] {
+        G::OPTIONS
+    }
+
+    fn options(&self, lang: Lang) -> Vec<OptionInfo> {
+        about::options::<G>(lang)
+    }
+
+    fn choose_options(&self, given: &Map<String, Value>) -> Result<Value, AnyRefusal> {
+        engine::choose_options::<G>(given).map_err(AnyRefusal::options)
+    }
+
+    fn preset(&self) -> Option<PresetKind> {
+        G::PRESET
     }
 
     fn components(&self, given: &Value, lang: Lang) -> Result<Value, AnyRefusal> {
@@ -214,6 +200,6 @@ impl<G: Heuristic + Study> AnyGame for Rules<G> {
 
     fn change(&self, given: &Value, knob: &str, to: i32) -> Result<Value, AnyRefusal> {
         let changed = G::change(&read_options::<G>(given)?, knob, to);
-        changed.map(|options| json(&options)).map_err(|why| AnyRefusal::Options(why.to_string()))
+        Ok(json(&changed?))
     }
 }

@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::frame::{self, Frame, OutcomeFrame, Telling, json};
 use crate::history::{self, History};
-use crate::rules::AnyRefusal;
+use crate::refusal::{AnyRefusal, RefusalKind};
 
 /// A match in progress, by JSON. Each viewer is told what it may know.
 pub trait AnyMatch: Send + Sync {
@@ -118,7 +118,7 @@ fn entry<A: serde::Serialize + Copy>(entry: &Entry<A>) -> Entry<Value> {
 }
 
 fn read<A: serde::de::DeserializeOwned>(action: Value) -> Result<A, AnyRefusal> {
-    serde_json::from_value(action).map_err(|e| AnyRefusal::Unreadable(e.to_string()))
+    serde_json::from_value(action).map_err(AnyRefusal::unreadable)
 }
 
 impl<G: Game> SeatedMatch<G> {
@@ -145,8 +145,10 @@ impl<G: Game> SeatedMatch<G> {
     }
 
     fn refused(&self, seat: Seat, refusal: &Unplayable<G::Illegal>) -> AnyRefusal {
-        let say = |lang| self.voice(Viewer::Seat(seat), lang).say(&refusal.message());
-        AnyRefusal::Rule { rule: refusal.rule(), en: say(Lang::En), de: say(Lang::De) }
+        let (state, names, message) = (self.game.state().clone(), self.names.clone(), refusal.message());
+        AnyRefusal::new(RefusalKind::Rule, refusal.rule(), move |lang| {
+            Voice { state: &state, names: &names, reader: Viewer::Seat(seat), lang }.say(&message)
+        })
     }
 }
 
@@ -212,10 +214,8 @@ impl<G: Heuristic + Study> AnyMatch for SeatedMatch<G> {
         let place = self.bots[seat.index()].clone();
         let keep_going = self.keep_going.clone();
         let bot = bots::bot_within::<G>(level, Box::new(move || keep_going()));
-        let fresh = SeatedBot {
-            level: level.to_owned(),
-            bot: bot.ok_or_else(|| AnyRefusal::NoSuchBot(level.to_owned()))?,
-        };
+        let fresh =
+            SeatedBot { level: level.to_owned(), bot: bot.ok_or_else(|| AnyRefusal::no_such_bot(level))? };
         let state = self.game.state().clone();
         let mut dice = self.game.header().seed.bot_dice(self.game.ply());
         Ok(Box::new(move || {

@@ -94,7 +94,7 @@ fn bots(args: &Args, games: &[(&dyn AnyGame, Value)]) -> Done {
         for seats in [2, 4].into_iter().filter(|seats| (meta.min_seats..=meta.max_seats).contains(seats)) {
             for level in catalog::LEVELS {
                 let row =
-                    choose::lab(*game).bench_bot(level.name, options, seats, args.seconds).map_err(|e| e.to_string())?;
+                    choose::lab(*game).bench_bot(level.id, options, seats, args.seconds).map_err(|e| e.to_string())?;
                 if args.json {
                     outln!("{}", serde_json::to_string(&row).expect("rows serialize"));
                 } else {

@@ -38,7 +38,7 @@ pub fn lab(game: &dyn AnyGame) -> &'static dyn AnyLab {
 pub fn seats(game: &dyn AnyGame, count: usize) -> Result<u8, String> {
     let meta = game.meta();
     let fits = u8::try_from(count).ok().filter(|seats| (meta.min_seats..=meta.max_seats).contains(seats));
-    let (name, min, max) = (meta.name, meta.min_seats, meta.max_seats);
+    let (name, min, max) = (game.about(Lang::EN).name, meta.min_seats, meta.max_seats);
     fits.ok_or_else(|| format!("{name} is for {min} to {max} players, not {count}"))
 }
 
@@ -64,7 +64,7 @@ impl OptionArgs {
             let (name, value) =
                 given.split_once('=').ok_or_else(|| format!("-o takes NAME=VALUE, not {given:?}"))?;
             // An option that is only written down where it is used has its help all the same.
-            if options.get(name).is_none() && game.option_help(name, Lang::En).is_none() {
+            if !game.option_specs().iter().any(|spec| spec.name == name) {
                 let names: Vec<_> = options.as_object().into_iter().flat_map(|o| o.keys()).cloned().collect();
                 let (id, names) = (game.meta().id, names.join(", "));
                 return Err(format!("{id} has no option {name:?}; there are: {names}"));

@@ -27,15 +27,15 @@ pub fn run(args: &Args) {
     for game in catalog::GAMES {
         let meta = game.meta();
         let (min, max) = (meta.min_seats.to_string(), meta.max_seats.to_string());
-        outln!("{}  ({})", meta.id, say(args.lang, "game", &[meta.name, meta.designers, &min, &max]));
-        for (name, value) in game.default_options().as_object().into_iter().flatten() {
-            let option =
-                format!("{name}={}", value.as_str().map_or_else(|| value.to_string(), str::to_owned));
-            outln!("    -o {option:<34} {}", game.option_help(name, args.lang).unwrap_or_default());
+        let about = game.about(args.lang);
+        outln!("{}  ({})", meta.id, say(args.lang, "game", &[&about.name, &about.designers, &min, &max]));
+        for option in game.options(args.lang) {
+            let value = option.default.as_str().map_or_else(|| option.default.to_string(), str::to_owned);
+            outln!("    -o {:<34} {}", format!("{}={value}", option.name), option.help);
         }
     }
     outln!("\n{}", say(args.lang, "bots", &[]));
     for level in catalog::LEVELS {
-        outln!("    {:<12} {}", level.name, level.plays.in_lang(args.lang));
+        outln!("    {:<12} {}", level.id, level.plays.in_lang(args.lang));
     }
 }

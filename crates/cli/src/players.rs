@@ -19,9 +19,9 @@ pub fn read(seats: &[String]) -> Result<Vec<Player>, String> {
     for (kind, name) in &given {
         let bot = match *kind {
             "human" => None,
-            level if catalog::LEVELS.iter().any(|known| known.name == level) => Some(level.to_owned()),
+            level if catalog::LEVELS.iter().any(|known| known.id == level) => Some(level.to_owned()),
             other => {
-                let levels: Vec<_> = catalog::LEVELS.iter().map(|level| level.name).collect();
+                let levels: Vec<_> = catalog::LEVELS.iter().map(|level| level.id).collect();
                 return Err(format!("a seat is `human` or a bot ({}), not {other:?}", levels.join(", ")));
             }
         };

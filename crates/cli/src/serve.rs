@@ -83,8 +83,8 @@ fn usual_address() -> SocketAddr {
 }
 
 fn config(args: &Args) -> Result<Config, String> {
-    if !catalog::LEVELS.iter().any(|level| level.name == args.stand_in) {
-        return Err(catalog::AnyRefusal::NoSuchBot(args.stand_in.clone()).to_string());
+    if !catalog::LEVELS.iter().any(|level| level.id == args.stand_in) {
+        return Err(catalog::AnyRefusal::no_such_bot(&args.stand_in).to_string());
     }
     let public_url = args.public_url.as_deref().map(public_url::checked).transpose()?;
     let database = match &args.database {

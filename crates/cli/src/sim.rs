@@ -41,9 +41,9 @@ pub fn run(args: &Args) -> Done {
     let seats = choose::seats(game, args.seats.len())?;
     let options = args.options.options(game)?;
     let simulate = choose::lab(game).simulator(&args.seats, &options).map_err(|e| e.to_string())?;
-    let glossary = game.glossary(&options, seats, Lang::En).map_err(|e| e.to_string())?;
+    let glossary = game.glossary(&options, seats, Lang::EN).map_err(|e| e.to_string())?;
     let mut output = Output::open(&args.output)?;
-    let mut tally = Tally::new(args.setting(game.meta().name), glossary.clone());
+    let mut tally = Tally::new(args.setting(&game.about(Lang::EN).name), glossary.clone());
     let bar = progress(args.games);
     lab::play_many(&simulate, args.seed, args.games, |record| {
         tally.add(record);

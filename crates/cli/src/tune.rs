@@ -100,7 +100,7 @@ impl Args {
         );
         Experiment {
             game: self.game.clone(),
-            name: game.meta().name.to_owned(),
+            name: game.about(engine::Lang::EN).name,
             seats: self.seats.clone(),
             games: self.games,
             seed: self.seed,

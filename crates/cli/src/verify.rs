@@ -25,7 +25,7 @@ pub fn run(args: &Args) -> Done {
     outln!("{}: {entries} entries follow from the rules, every draw from the seed.", args.file.display());
     outln!("  commitment  {}", seed.commitment());
     outln!("  secret      {}", seed.secret);
-    match game.outcome(Viewer::Spectator, Lang::En) {
+    match game.outcome(Viewer::Spectator, Lang::EN) {
         Some(outcome) => outln!("  {} (scores {:?})", outcome.text, outcome.scores),
         None if game.turn() == Turn::Chance => outln!("  The match is not over: chance has to act."),
         None => outln!("  The match is not over."),

@@ -5,31 +5,81 @@ use std::fmt::Debug;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
-use crate::{Actor, Detail, Dice, Lang, Message, Phrase, Prompt, Sayable, Seat, Text, Turn, Viewer};
+use crate::words::plain;
+use crate::{
+    Actor, COMMON, Detail, Dice, Lang, Message, OptionSpec, Phrase, PresetKind, Prompt, Sayable, Seat, Text,
+    Turn, Viewer,
+};
 
-/// What a lobby shows before a match exists.
+/// What is known of a game before a match exists. What is said about it are rows of its words: `game.name`,
+/// `game.line` (what it is, in a line), `game.goal`, `game.unit` (of the score: `{n|point|points}`), and where it has
+/// them `game.solo` (whom one plays against alone) and `game.first` (its variant for a first match).
+///
+/// ```
+/// use shopfloor_engine::Meta;
+///
+/// const META: Meta = Meta { secrets: true, minutes: (10, 20), ..Meta::new("liars-dice", 2, 6) };
+/// assert_eq!(META.rule_prefix, "");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Meta {
     /// One word everywhere: folder, crate, address, database.
     pub id: &'static str,
-    /// The name on the box.
-    pub name: &'static str,
     /// Who designed it.
-    pub designers: &'static str,
+    pub designers: &'static [&'static str],
+    /// Who published it first; empty where nobody did.
+    pub publisher: &'static str,
+    /// When it was first published; 0 where nobody knows.
+    pub year: u16,
     /// The fewest who can play.
     pub min_seats: u8,
-    /// The most who can play.
+    /// The most who can play: at most [`MAX_SEATS`](crate::MAX_SEATS).
     pub max_seats: u8,
+    /// How long a match takes people, in minutes: at least, at most.
+    pub minutes: (u16, u16),
+    /// What the ids of its rules begin with: `FM` of `FM-1.3`. Empty where rules have no ids.
+    pub rule_prefix: &'static str,
     /// Whether a seat knows what others must not see: people at one screen have to look away.
     pub secrets: bool,
     /// No match has more entries than this, whatever is played. Undo aside.
     pub longest: usize,
 }
 
-/// Options or a seat count that no match can be set up with.
+impl Meta {
+    /// A game of this id for so many players, with nothing else known of it.
+    pub const fn new(id: &'static str, min_seats: u8, max_seats: u8) -> Meta {
+        Meta {
+            id,
+            designers: &[],
+            publisher: "",
+            year: 0,
+            min_seats,
+            max_seats,
+            minutes: (5, 30),
+            rule_prefix: "",
+            secrets: false,
+            longest: 10_000,
+        }
+    }
+}
+
+/// Options or a seat count that no match can be set up with: what is wrong, to be put into words.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct BadOptions(pub String);
+#[error("{}", plain(COMMON, &self.0))]
+pub struct BadOptions(pub Message);
+
+impl BadOptions {
+    /// What is wrong as an English text, where no phrase says it: of a file, of an experiment.
+    pub fn because(why: impl Into<String>) -> BadOptions {
+        BadOptions(Message::new("refusal.options").with("why", why.into()))
+    }
+
+    /// A number of seats the game cannot be played with.
+    pub fn seats(meta: Meta, seats: u8) -> BadOptions {
+        let message = Message::new("refusal.seats").with("seats", seats);
+        BadOptions(message.with("min", meta.min_seats).with("max", meta.max_seats))
+    }
+}
 
 /// Why an action is refused: facts to put into words, and the rule broken.
 pub trait Illegal: Sayable + std::error::Error + Clone + Eq + Send + Sync + 'static {
@@ -89,9 +139,25 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
     /// What the game is called and how many can play it.
     const META: Meta;
 
-    /// The text table, English and German: one row for each key of a prompt,
-    /// an event, a refusal and a label.
+    /// The table of words: one row for each key of a prompt, an event, a refusal and a label.
     const WORDS: &'static [Phrase];
+
+    /// What people can choose before a match.
+    const OPTIONS: &'static [OptionSpec] = &[];
+
+    /// Files of one's own that a match can be set up with.
+    const PRESET: Option<PresetKind> = None;
+
+    /// The options the rulebook suggests for a first match, where it does.
+    fn first_options() -> Option<Self::Options> {
+        None
+    }
+
+    /// The rules as they are played here, for people: Markdown. Empty where nobody has written them down.
+    fn rulebook(lang: Lang) -> &'static str {
+        let _ = lang;
+        ""
+    }
 
     /// The state before the first entry.
     fn setup(options: &Self::Options, seats: u8) -> Result<Self, BadOptions>;
@@ -106,8 +172,11 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
     /// when it is not the seat's turn. Allocates nothing of its own.
     fn legal_actions(&self, seat: Seat, into: &mut Vec<Self::Action>);
 
-    /// The same actions, grouped for a person, and what is blocked.
-    fn prompt(&self, seat: Seat) -> Prompt<Self>;
+    /// The same actions, grouped for a person, and what is blocked. By default each action is a button with
+    /// the words `do.<action>`.
+    fn prompt(&self, seat: Seat) -> Prompt<Self> {
+        Prompt::of_legal_actions(self, seat)
+    }
 
     /// Plays `action`. On `Err` the state is unchanged.
     fn apply(
@@ -118,32 +187,55 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
     ) -> Result<(), Self::Illegal>;
 
     /// Draws what chance does next. Called only when [`turn`](Game::turn) is [`Turn::Chance`].
-    fn sample_chance(&self, dice: &mut Dice) -> Self::Action;
+    /// A game without chance has no need of it.
+    fn sample_chance(&self, dice: &mut Dice) -> Self::Action {
+        let _ = dice;
+        unreachable!("{} has chance act, but does not say how", Self::META.id)
+    }
 
     /// A full state that `seat` cannot tell from this one, with everything it
-    /// does not know drawn anew.
-    fn determinize(&self, seat: Seat, dice: &mut Dice) -> Self;
+    /// does not know drawn at random. By default nothing is hidden.
+    fn determinize(&self, seat: Seat, dice: &mut Dice) -> Self {
+        let _ = (seat, dice);
+        self.clone()
+    }
 
     /// What `viewer` may know.
     fn view(&self, viewer: Viewer) -> Self::View;
 
-    /// The event as `viewer` may know it.
-    fn redact(event: &Self::Event, viewer: Viewer) -> Self::Event;
+    /// The event as `viewer` may know it. By default everybody may know everything.
+    fn redact(event: &Self::Event, viewer: Viewer) -> Self::Event {
+        let _ = viewer;
+        event.clone()
+    }
+
+    /// How the first of these events are told in one sentence: how many of them, and the message. They are the
+    /// events of one entry, as the reader may know them. By default each event is a sentence of its own.
+    fn tell(events: &[Self::Event]) -> (usize, Message) {
+        (1, events[0].message())
+    }
 
     /// How the match ended; `None` while it goes on.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// The round being played, from 1; for statistics.
-    fn round(&self) -> u32;
+    /// The round being played, from 1; for statistics. By default there is only one.
+    fn round(&self) -> u32 {
+        1
+    }
 
     /// What is conserved, in words where it is not: money, cards, workers.
     /// Holds in every state that can be reached or imagined.
-    fn invariant(&self) -> Result<(), String>;
+    fn invariant(&self) -> Result<(), String> {
+        Ok(())
+    }
 
     /// A fact of a prompt, an event or a refusal in words: the tile behind
     /// `"tile": 12`. `None` leaves it to the engine, which knows seats,
     /// numbers, words of the text table (`word.<text>`) and lists of them.
-    fn fact(&self, name: &str, value: &Value, detail: Detail, lang: Lang) -> Option<String>;
+    fn fact(&self, name: &str, value: &Value, detail: Detail, lang: Lang) -> Option<String> {
+        let _ = (name, value, detail, lang);
+        None
+    }
 
     /// The board as text, for terminals and golden files. Without one the view
     /// is printed as it is.

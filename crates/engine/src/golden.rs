@@ -31,7 +31,8 @@ pub fn write<G: Game>(
     lang: Lang,
 ) -> Result<String, BadLog> {
     let names: Vec<String> = Seat::all(header.seats).map(|seat| seat_letter(seat.0)).collect();
-    let mut text = format!("{} with {} seats, {}\n", G::META.name, header.seats, json(&header.options));
+    let mut text =
+        format!("{} with {} seats, {}\n", word::<G>("game.name", lang), header.seats, json(&header.options));
     let mut round = 0;
     Match::<G>::replay_with(header.clone(), log.iter().copied(), |n, state, events| {
         let who = match log[n].by() {
@@ -44,8 +45,9 @@ pub fn write<G: Game>(
         };
         let _ = writeln!(text, "{n:4} {who} {what}");
         let voice = Voice { state, names: &names, reader: Viewer::Spectator, lang };
-        for event in events {
-            let _ = writeln!(text, "       {}", voice.say(&G::redact(&event, Viewer::Spectator).message()));
+        let events: Vec<_> = events.iter().map(|event| G::redact(event, Viewer::Spectator)).collect();
+        for message in tellings::<G>(&events).into_iter().flatten() {
+            let _ = writeln!(text, "       {}", voice.say(&message));
         }
         if state.turn() != Turn::Chance && (state.round() != round || state.turn() == Turn::Over) {
             round = state.round();

@@ -33,7 +33,9 @@ mod dice;
 mod game;
 pub mod golden;
 mod heuristic;
+mod lang;
 pub mod laws;
+mod options;
 mod play;
 mod prompt;
 mod record;
@@ -46,14 +48,16 @@ mod words;
 pub use dice::{Dice, Hex32, Seed};
 pub use game::{BadOptions, Game, Illegal, Meta, Outcome};
 pub use heuristic::{Heuristic, Thought, best_first, softmax, try_each};
+pub use lang::{LANGUAGES, Lang, Language};
+pub use options::{OptionKind, OptionSpec, PresetKind, PresetReport, choose_options};
 pub use play::{Advance, BadLog, Match, Undoable, Unplayable};
 pub use prompt::{Blocked, Choice, Open, Prompt};
 pub use record::{BadFile, Entry, Header, MatchFile, Player, check_name};
-pub use seat::{Actor, Seat, SeatSet, Turn, Viewer};
+pub use seat::{Actor, MAX_SEATS, Seat, SeatSet, Turn, Viewer};
 pub use seen::Seen;
 pub use study::{Aside, Knob, Measure, Notes, Over, Study, Subject, Taking};
 pub use text::{Ink, Span, Text};
 pub use words::{
-    COMMON, Detail, Lang, Message, Phrase, Sayable, Unsaid, Voice, find_phrase, plain_english, seat_letter,
-    table_faults, word,
+    COMMON, Detail, Message, Phrase, Sayable, Unsaid, Voice, find_phrase, list, plain_english, say_plainly,
+    seat_letter, table_faults, tellings, word,
 };

@@ -186,8 +186,7 @@ impl<G: Game> Match<G> {
         }
         let (min, max) = (G::META.min_seats, G::META.max_seats);
         if !(min..=max).contains(&header.seats) {
-            let why = format!("{} is for {min} to {max} players, not {}", G::META.name, header.seats);
-            return Err(BadOptions(why).into());
+            return Err(BadOptions::seats(G::META, header.seats).into());
         }
         let state = G::setup(&header.options, header.seats)?;
         Ok(Match { header, log: Vec::new(), undone: Vec::new(), state })

@@ -90,6 +90,26 @@ impl<G: Game> Prompt<G> {
         Prompt { ask: Message::new("ask.wait"), choices: Vec::new(), blocked: Vec::new() }
     }
 
+    /// A prompt with a button for each legal action, called by the row `do.<action>` with the action's fields as
+    /// facts. Nothing is blocked.
+    pub fn of_legal_actions(state: &G, seat: Seat) -> Self {
+        let mut legal = Vec::new();
+        state.legal_actions(seat, &mut legal);
+        if legal.is_empty() {
+            return Prompt::wait();
+        }
+        let choice = |action: G::Action| {
+            let Ok(Value::Object(mut facts)) = serde_json::to_value(action) else {
+                unreachable!("actions are objects tagged by `do`")
+            };
+            let name = facts.remove("do");
+            let key = format!("do.{}", name.as_ref().and_then(Value::as_str).unwrap_or_default());
+            Choice { label: Message { key, facts }, action, open: Open::Nothing }
+        };
+        let choices = legal.into_iter().map(choice).collect();
+        Prompt { ask: Message::new("ask.act"), choices, blocked: Vec::new() }
+    }
+
     /// The prompt of a seat that is asked something. What is blocked is each of
     /// `tried` that [`Game::apply`] refuses, with the refusal: so the two cannot
     /// disagree.

@@ -3,6 +3,9 @@
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use ts_rs::TS;
 
+/// The most seats a table can have. A [`SeatSet`] has a bit for each.
+pub const MAX_SEATS: u8 = 8;
+
 /// A place at the table, counted clockwise from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(transparent)]
@@ -81,7 +84,7 @@ impl SeatSet {
     /// The seats in ascending order.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Seat> + Clone {
-        (0..8).map(Seat).filter(move |&seat| self.contains(seat))
+        (0..MAX_SEATS).map(Seat).filter(move |&seat| self.contains(seat))
     }
 
     /// The seat with the lowest number.
@@ -115,7 +118,7 @@ impl Serialize for SeatSet {
 impl<'de> Deserialize<'de> for SeatSet {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let seats = Vec::<Seat>::deserialize(deserializer)?;
-        match seats.iter().find(|seat| seat.0 >= 8) {
+        match seats.iter().find(|seat| seat.0 >= MAX_SEATS) {
             Some(seat) => Err(D::Error::custom(format!("no table has a seat {}", seat.0))),
             None => Ok(seats.into_iter().collect()),
         }
@@ -157,7 +160,7 @@ impl<'de> Deserialize<'de> for Actor {
                 }
             }
             fn visit_u64<E: serde::de::Error>(self, n: u64) -> Result<Actor, E> {
-                let seat = u8::try_from(n).ok().filter(|&n| n < 8);
+                let seat = u8::try_from(n).ok().filter(|&n| n < MAX_SEATS);
                 let seat = seat.ok_or_else(|| E::invalid_value(serde::de::Unexpected::Unsigned(n), &self))?;
                 Ok(Actor::Seat(Seat(seat)))
             }

@@ -47,7 +47,7 @@ pub trait Study: Game {
     /// The options with one of the [`knobs`](Study::knobs) changed.
     fn change(options: &Self::Options, knob: &str, to: i32) -> Result<Self::Options, BadOptions> {
         let _ = (options, to);
-        Err(BadOptions(format!("there is nothing called {knob:?} to change")))
+        Err(BadOptions::because(format!("there is nothing called {knob:?} to change")))
     }
 }
 

@@ -1,44 +1,19 @@
-//! Words: prompts, refusals and events are data; a text table puts them into
-//! English and German.
+//! Words: prompts, refusals and events are data; a table of phrases puts them into every language.
 //!
 //! A phrase holds facts in braces:
-//! - `{tile}` the fact in words;
-//! - `{workers|worker|workers}` the first for exactly one (or for true), else the second;
-//! - `{seat?hast:hat}` the first if the reader plays that seat, else the second.
+//! - `{tile}` is the fact in words. The reader's own seat is "you", with a capital at the start of a sentence;
+//!   a list ends in "and";
+//! - `{workers|worker|workers}` is the first for exactly one (or for true), otherwise the second;
+//! - `{workers|nobody|one worker|some workers}` has a form for zero (or an empty list), too;
+//! - `{seat?hast:hat}` is the first if the reader plays that seat, otherwise the second; `*` in the second is the
+//!   fact itself: `{seat?dich:*}`.
 
 use std::collections::BTreeSet;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::{Game, Seat, Viewer};
-
-/// A language of the text tables.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Lang {
-    /// English.
-    #[default]
-    En,
-    /// German.
-    De,
-}
-
-impl Lang {
-    /// Every language there is.
-    pub const ALL: [Lang; 2] = [Lang::En, Lang::De];
-}
-
-impl std::str::FromStr for Lang {
-    type Err = String;
-    fn from_str(text: &str) -> Result<Self, String> {
-        match text {
-            "en" => Ok(Lang::En),
-            "de" => Ok(Lang::De),
-            other => Err(format!("no language {other:?}; there are en and de")),
-        }
-    }
-}
+use crate::{Game, LANGUAGES, Lang, Seat, Viewer};
 
 /// How much of a thing is said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,29 +24,31 @@ pub enum Detail {
     Full,
 }
 
-/// One row of a text table.
+/// One row of the table of words.
+///
+/// ```
+/// use shopfloor_engine::{Lang, Phrase};
+///
+/// const PASSED: Phrase = Phrase::new("event.passed", &["{seat} {seat?pass:passes}.", "{seat} {seat?passt:passt}."]);
+/// assert_eq!(PASSED.in_lang(Lang::EN), "{seat} {seat?pass:passes}.");
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Phrase {
     /// `event.bought`, `illegal.too_poor`, `ask.bid`, ...
     pub key: &'static str,
-    /// English.
-    pub en: &'static str,
-    /// German.
-    pub de: &'static str,
+    /// The texts, one for each of [`LANGUAGES`](crate::LANGUAGES), English first.
+    pub texts: &'static [&'static str],
 }
 
 impl Phrase {
     /// A row.
-    pub const fn new(key: &'static str, en: &'static str, de: &'static str) -> Phrase {
-        Phrase { key, en, de }
+    pub const fn new(key: &'static str, texts: &'static [&'static str]) -> Phrase {
+        Phrase { key, texts }
     }
 
-    /// The row in one language.
+    /// The row in one language; in English where it has no text in that one.
     pub fn in_lang(&self, lang: Lang) -> &'static str {
-        match lang {
-            Lang::En => self.en,
-            Lang::De => self.de,
-        }
+        lang.pick(self.texts)
     }
 }
 
@@ -165,33 +142,41 @@ pub struct Voice<'a, G> {
 }
 
 /// Sentences every game needs.
+#[rustfmt::skip]
 pub const COMMON: &[Phrase] = &[
-    Phrase::new("ask.wait", "Nothing to do for you now.", "Für dich gibt es gerade nichts zu tun."),
-    Phrase::new("refusal.over", "The match is over.", "Die Partie ist zu Ende."),
-    Phrase::new("refusal.not_your_turn", "It is not your turn.", "Du bist nicht am Zug."),
-    Phrase::new(
-        "refusal.nothing_to_undo",
-        "There is nothing to take back.",
-        "Es gibt nichts zurückzunehmen.",
-    ),
-    Phrase::new(
-        "refusal.since_chance",
-        "It cannot be taken back: chance has answered it.",
-        "Das lässt sich nicht zurücknehmen: Der Zufall hat schon geantwortet.",
-    ),
-    Phrase::new(
-        "refusal.others_moved",
-        "It cannot be taken back: what others did since builds on it.",
-        "Das lässt sich nicht zurücknehmen: Was andere seither getan haben, baut darauf auf.",
-    ),
-    Phrase::new(
-        "log.undo",
-        "{seat} took back the last step.",
-        "{seat} {seat?hast:hat} den letzten Schritt zurückgenommen.",
-    ),
-    Phrase::new("word.you", "You", "Du"),
-    Phrase::new("word.none", "none", "keine"),
+    Phrase::new("ask.wait", &["Nothing to do for you right now.", "Für dich gibt es gerade nichts zu tun."]),
+    Phrase::new("ask.act", &["Your move.", "Du bist am Zug."]),
+    Phrase::new("refusal.over", &["The match is over.", "Die Partie ist zu Ende."]),
+    Phrase::new("refusal.not_your_turn", &["It is not your turn.", "Du bist nicht am Zug."]),
+    Phrase::new("refusal.nothing_to_undo", &["There is nothing to undo.", "Es gibt nichts zurückzunehmen."]),
+    Phrase::new("refusal.since_chance", &["You cannot undo this: dice or cards have come up since.", "Das kannst du nicht zurücknehmen: Es wurde schon gewürfelt oder gezogen."]),
+    Phrase::new("refusal.others_moved", &["You cannot undo this: another player's move depends on it.", "Das kannst du nicht zurücknehmen: Der Zug eines anderen Spielers baut darauf auf."]),
+    Phrase::new("refusal.no_such_game", &["There is no game “{game}”.", "Das Spiel „{game}“ gibt es nicht."]),
+    Phrase::new("refusal.no_such_bot", &["There is no bot “{level}”.", "Den Bot „{level}“ gibt es nicht."]),
+    Phrase::new("refusal.unreadable", &["This is not an action of the game: {why}.", "Das ist keine Aktion dieses Spiels: {why}."]),
+    Phrase::new("refusal.log", &["This is not a match that can be replayed: {why}", "Diese Partie lässt sich nicht nachspielen: {why}"]),
+    Phrase::new("refusal.options", &["A match cannot be set up like this: {why}.", "So lässt sich keine Partie aufbauen: {why}."]),
+    Phrase::new("refusal.seats", &["This game is for {min} to {max} players, not {seats}.", "Dieses Spiel ist für {min} bis {max} Spieler, nicht für {seats}."]),
+    Phrase::new("refusal.no_such_option", &["There is no option “{option}”. Choose from: {allowed}.", "Die Option „{option}“ gibt es nicht. Möglich sind: {allowed}."]),
+    Phrase::new("refusal.option_value", &["The option “{option}” cannot be {given}. Choose from: {allowed}.", "Die Option „{option}“ kann nicht {given} sein. Möglich sind: {allowed}."]),
+    Phrase::new("log.undo", &["{seat} {seat?undo:undoes} the last move.", "{seat} {seat?nimmst:nimmt} den letzten Zug zurück."]),
+    Phrase::new("word.you", &["you", "du"]),
+    Phrase::new("word.none", &["none", "keine"]),
+    Phrase::new("word.and", &["and", "und"]),
 ];
+
+/// How the events of one entry are told, as [`Game::tell`] groups them: a message for the first event of a group, none
+/// for the others.
+pub fn tellings<G: Game>(events: &[G::Event]) -> Vec<Option<Message>> {
+    let mut told = Vec::with_capacity(events.len());
+    while told.len() < events.len() {
+        let (count, message) = G::tell(&events[told.len()..]);
+        told.push(Some(message));
+        let end = (told.len() + count.max(1) - 1).min(events.len());
+        told.resize(end, None);
+    }
+    told
+}
 
 /// The row `key` of the game's table or of the engine's.
 pub fn find_phrase<G: Game>(key: &str) -> Option<&'static Phrase> {
@@ -204,7 +189,7 @@ pub fn word<G: Game>(key: &'static str, lang: Lang) -> &'static str {
 }
 
 impl<G: Game> Voice<'_, G> {
-    /// The line in words. What cannot be said is shown as its bare facts: a
+    /// The message in words. What cannot be said is shown as its bare facts: a
     /// player is better off with them than with nothing, and the laws see to
     /// it that it does not happen.
     pub fn say(&self, line: &Message) -> String {
@@ -223,7 +208,7 @@ impl<G: Game> Voice<'_, G> {
             return text;
         }
         match value {
-            Value::Number(n) if name == "seat" || name.ends_with("_seat") => self.seat(n.as_u64()),
+            Value::Number(n) if is_seat(name) => self.seat(n.as_u64()),
             Value::Number(n) => n.to_string().replace('-', "−"),
             Value::String(text) => match find_phrase::<G>(&format!("word.{text}")) {
                 Some(phrase) => phrase.in_lang(self.lang).to_owned(),
@@ -232,7 +217,8 @@ impl<G: Game> Voice<'_, G> {
             Value::Array(items) if items.is_empty() => word::<G>("word.none", self.lang).to_owned(),
             Value::Array(items) => {
                 let one = name.strip_suffix('s').unwrap_or(name);
-                items.iter().map(|item| self.fact(one, item, detail)).collect::<Vec<_>>().join(", ")
+                let items: Vec<_> = items.iter().map(|item| self.fact(one, item, detail)).collect();
+                list(&items, word::<G>("word.and", self.lang))
             }
             Value::Null => "–".to_owned(),
             Value::Bool(_) | Value::Object(_) => value.to_string(),
@@ -248,6 +234,37 @@ impl<G: Game> Voice<'_, G> {
     }
 }
 
+/// Several things in a sentence: `a, b and c`.
+pub fn list(items: &[String], and: &str) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} {and} {last}", first.join(", ")),
+    }
+}
+
+/// The text with its first letter as at the start of a sentence.
+fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// Whether the fact is the reader's own seat.
+fn names_reader(name: &str, value: &Value, reader: Viewer) -> bool {
+    let seat = value.as_u64().and_then(|n| u8::try_from(n).ok());
+    is_seat(name) && seat.is_some_and(|n| reader.is(Seat(n)))
+}
+
+/// Whether a fact of this name is a seat.
+fn is_seat(name: &str) -> bool {
+    name == "seat" || name.ends_with("_seat")
+}
+
+/// Whether what is said next begins a sentence.
+fn at_start(said: &str) -> bool {
+    said.trim_end().is_empty() || said.trim_end().ends_with(['.', '!', '?'])
+}
+
 /// What a seat is called where it has no name: A, B, C, ...
 pub fn seat_letter(seat: u8) -> String {
     char::from(b'A' + seat % 26).to_string()
@@ -257,8 +274,8 @@ pub fn seat_letter(seat: u8) -> String {
 enum Brace<'a> {
     /// `{fact}`
     Fact(&'a str),
-    /// `{fact|one|many}`
-    Count(&'a str, &'a str, &'a str),
+    /// `{fact|one|many}` or `{fact|none|one|many}`
+    Count { name: &'a str, none: &'a str, one: &'a str, many: &'a str },
     /// `{fact?reader:other}`
     Reader(&'a str, &'a str, &'a str),
 }
@@ -266,8 +283,13 @@ enum Brace<'a> {
 impl<'a> Brace<'a> {
     fn read(inside: &'a str) -> Brace<'a> {
         if let Some((name, texts)) = inside.split_once('|') {
-            let (one, many) = texts.split_once('|').unwrap_or((texts, ""));
-            Brace::Count(name, one, many)
+            let texts: Vec<&str> = texts.split('|').collect();
+            match texts[..] {
+                [none, one, many] => Brace::Count { name, none, one, many },
+                [one, many] => Brace::Count { name, none: many, one, many },
+                [one, ..] => Brace::Count { name, none: "", one, many: "" },
+                [] => Brace::Fact(name),
+            }
         } else if let Some((name, texts)) = inside.split_once('?') {
             let (reader, other) = texts.split_once(':').unwrap_or((texts, ""));
             Brace::Reader(name, reader, other)
@@ -278,7 +300,7 @@ impl<'a> Brace<'a> {
 
     fn name(&self) -> &'a str {
         match self {
-            Brace::Fact(name) | Brace::Count(name, _, _) | Brace::Reader(name, _, _) => name,
+            Brace::Fact(name) | Brace::Count { name, .. } | Brace::Reader(name, _, _) => name,
         }
     }
 }
@@ -299,14 +321,23 @@ fn fill(
         let value = line.facts.get(brace.name()).ok_or_else(missing)?;
         said.push_str(before);
         match brace {
-            Brace::Fact(name) => said.push_str(&words(name, value)),
-            Brace::Count(_, one, many) => {
-                let is_one = value.as_i64() == Some(1) || value.as_bool() == Some(true);
-                said.push_str(if is_one { one } else { many });
+            // Only the reader: what others are called is theirs to write.
+            Brace::Fact(name) if names_reader(name, value, reader) && at_start(&said) => {
+                said.push_str(&capitalized(&words(name, value)));
             }
-            Brace::Reader(_, you, they) => {
+            Brace::Fact(name) => said.push_str(&words(name, value)),
+            Brace::Count { none, one, many, .. } => said.push_str(match count(value) {
+                0 => none,
+                1 => one,
+                _ => many,
+            }),
+            Brace::Reader(name, you, they) => {
                 let seat = value.as_u64().and_then(|n| u8::try_from(n).ok());
-                said.push_str(if seat.is_some_and(|n| reader.is(Seat(n))) { you } else { they });
+                match seat.is_some_and(|n| reader.is(Seat(n))) {
+                    true => said.push_str(you),
+                    false if they.contains('*') => said.push_str(&they.replace('*', &words(name, value))),
+                    false => said.push_str(they),
+                }
             }
         }
         rest = after;
@@ -315,16 +346,33 @@ fn fill(
     Ok(said)
 }
 
+/// How many a fact is: a number, yes as one, or the length of a list.
+fn count(value: &Value) -> i64 {
+    match value {
+        Value::Bool(yes) => i64::from(*yes),
+        Value::Array(items) => items.len() as i64,
+        _ => value.as_i64().unwrap_or(i64::MAX),
+    }
+}
+
 /// A refusal as an English sentence with its rule, for `Display`: facts as
 /// bare numbers, since an error knows neither names nor tiles.
-pub fn plain_english(words: &[Phrase], line: &Message, rule: &str) -> String {
-    let phrase = words.iter().find(|phrase| phrase.key == line.key);
-    let phrase = phrase.ok_or_else(|| Unsaid::NoPhrase(line.key.clone()));
+pub fn plain_english(words: &[Phrase], message: &Message, rule: &str) -> String {
+    format!("{rule}: {}", plain(words, message))
+}
+
+/// A message in English with its facts as they are.
+pub(crate) fn plain(words: &[Phrase], message: &Message) -> String {
+    say_plainly(words, message, Lang::EN)
+}
+
+/// A message with its facts as they are, for where there is no state that could put them into words.
+pub fn say_plainly(words: &[Phrase], message: &Message, lang: Lang) -> String {
+    let phrase = words.iter().find(|phrase| phrase.key == message.key);
+    let phrase = phrase.ok_or_else(|| Unsaid::NoPhrase(message.key.clone()));
     let bare = |_: &str, value: &Value| value.to_string().trim_matches('"').to_owned();
-    match phrase.and_then(|phrase| fill(phrase.en, line, Viewer::Spectator, bare)) {
-        Ok(said) => format!("{rule}: {said}"),
-        Err(unsaid) => format!("{rule}: {unsaid}"),
-    }
+    let said = phrase.and_then(|phrase| fill(phrase.in_lang(lang), message, Viewer::Spectator, bare));
+    said.unwrap_or_else(|unsaid| unsaid.to_string())
 }
 
 /// What is wrong with a game's text table as such: keys twice, keys without a
@@ -336,17 +384,20 @@ pub fn table_faults<G: Game>() -> Vec<String> {
         if !seen.insert(phrase.key) {
             faults.push(format!("{:?} stands in the table twice", phrase.key));
         }
-        let [en, de] = [phrase.en, phrase.de].map(facts_named);
-        if en != de {
-            faults.push(format!("{:?} names {en:?} in English and {de:?} in German", phrase.key));
+        let english = facts_named(phrase.in_lang(Lang::EN));
+        let complete = LANGUAGES.iter().filter(|language| language.complete).count();
+        if phrase.texts.len() < complete || phrase.texts.iter().any(|text| text.is_empty()) {
+            faults.push(format!("{:?} lacks a text in a language", phrase.key));
         }
-        for text in [phrase.en, phrase.de] {
+        for (text, language) in phrase.texts.iter().zip(LANGUAGES) {
+            let facts = facts_named(text);
+            if facts != english {
+                let code = language.code;
+                faults.push(format!("{:?} names {english:?} in en and {facts:?} in {code}", phrase.key));
+            }
             if text.matches('{').count() != text.matches('}').count() {
                 faults.push(format!("{:?} has a brace that does not close: {text:?}", phrase.key));
             }
-        }
-        if phrase.en.is_empty() || phrase.de.is_empty() {
-            faults.push(format!("{:?} is empty", phrase.key));
         }
     }
     let told = |table: &str, names: &[&str]| names.iter().map(|n| format!("{table}.{n}")).collect::<Vec<_>>();
@@ -361,5 +412,10 @@ pub fn table_faults<G: Game>() -> Vec<String> {
 fn facts_named(phrase: &str) -> BTreeSet<&str> {
     let inside = phrase.split('{').skip(1).filter_map(|part| part.split_once('}'));
     let braces = inside.map(|(inside, _)| Brace::read(inside));
-    braces.filter(|brace| matches!(brace, Brace::Fact(_))).map(|brace| brace.name()).collect()
+    let shows = |brace: &Brace| match brace {
+        Brace::Fact(_) => true,
+        Brace::Reader(_, _, they) => they.contains('*'),
+        Brace::Count { .. } => false,
+    };
+    braces.filter(shows).map(|brace| brace.name()).collect()
 }

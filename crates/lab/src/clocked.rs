@@ -33,7 +33,7 @@ pub(crate) fn timed_simulator<G: Heuristic>(
     let seats = u8::try_from(levels.len()).unwrap_or(u8::MAX);
     let levels = levels.to_vec();
     for level in &levels {
-        bots::bot::<G>(level).ok_or_else(|| AnyRefusal::NoSuchBot(level.clone()))?;
+        bots::bot::<G>(level).ok_or_else(|| AnyRefusal::no_such_bot(level))?;
     }
     let header = move |seed: u64| Header::new::<G>(seats, options.clone(), Seed::from_number(seed));
     Match::<G>::start(header(0))?;
@@ -97,7 +97,7 @@ pub(crate) fn bench<G: Heuristic>(
         // A search asks before each course whether to go on: that is where they are counted.
         let count = iterations.clone();
         bots::bot_within::<G>(level, Box::new(move || count.fetch_add(1, Ordering::Relaxed) < u64::MAX))
-            .ok_or_else(|| AnyRefusal::NoSuchBot(level.to_owned()))
+            .ok_or_else(|| AnyRefusal::no_such_bot(level))
     };
     let mut turns = Vec::new();
     let mut matches = 0;

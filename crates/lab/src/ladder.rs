@@ -107,7 +107,7 @@ impl LadderSettings {
             if !(usize::from(min)..=usize::from(max)).contains(&seats) {
                 return Err(format!("{} is for {min} to {max} players, not {seats}", meta.id));
             }
-            let every = || catalog::LEVELS.iter().map(|level| level.name.to_owned()).collect();
+            let every = || catalog::LEVELS.iter().map(|level| level.id.to_owned()).collect();
             let levels = if self.levels.is_empty() { every() } else { self.levels.clone() };
             plan::round_robin(&levels, seats, self.matches.unwrap_or(50))
         } else {

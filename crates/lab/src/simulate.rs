@@ -22,7 +22,7 @@ pub(crate) fn simulator<G: Heuristic + Study>(
     let seats = u8::try_from(levels.len()).unwrap_or(u8::MAX);
     let levels = levels.to_vec();
     for level in &levels {
-        bots::bot::<G>(level).ok_or_else(|| AnyRefusal::NoSuchBot(level.clone()))?;
+        bots::bot::<G>(level).ok_or_else(|| AnyRefusal::no_such_bot(level))?;
     }
     let header = move |seed: u64| Header::new::<G>(seats, options.clone(), Seed::from_number(seed));
     // A match that cannot start is refused here, not a million matches later.
@@ -75,7 +75,7 @@ pub struct RulesBench {
 }
 
 pub(crate) fn bench<G: Game>(options: &G::Options, seats: u8, seconds: f64) -> Result<RulesBench, AnyRefusal> {
-    let wrong = |BadOptions(why)| AnyRefusal::Options(why);
+    let wrong = |bad: BadOptions| AnyRefusal::from(bad);
     let start = G::setup(options, seats).map_err(wrong)?;
     let mut dice = Seed::from_number(1).dice(0);
     let mut legal = Vec::with_capacity(256);

@@ -113,7 +113,7 @@ impl App {
 
     /// A bot's level, if people may choose it.
     pub fn level(&self, name: &str) -> Result<String, Refusal> {
-        let known = catalog::LEVELS.iter().any(|level| level.name == name);
+        let known = catalog::LEVELS.iter().any(|level| level.id == name);
         if known { Ok(name.to_owned()) } else { Err(Code::NoSuchBot.into()) }
     }
 

@@ -4,6 +4,10 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
+use axum::http::header;
+use axum::response::IntoResponse;
+use catalog::{About, OptionInfo};
+use engine::Lang;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
@@ -14,46 +18,57 @@ use crate::body::{Asking, Named};
 use crate::profiles;
 use crate::refusal::{Code, Refusal};
 
-/// Something about a match that can be chosen.
-#[derive(Serialize, ToSchema, TS)]
-pub struct OptionInfo {
-    name: String,
-    /// What it is in an ordinary match, and so what kind of value it takes.
-    #[schema(value_type = Value)]
-    #[ts(type = "unknown")]
-    default: Value,
-    help: String,
-}
-
 /// A bot that can be asked to play.
 #[derive(Serialize, ToSchema, TS)]
 pub struct LevelInfo {
+    /// One word: what a seat is asked for by.
+    id: String,
     name: String,
+    /// How strong it is, in a word.
+    strength: String,
     /// How it plays, in a sentence.
     plays: String,
-    /// On the scale of people's ratings; none where it was not measured.
+    /// On the scale of players' ratings; none where it was not measured.
     rating: Option<i64>,
 }
 
 #[derive(Serialize, ToSchema, TS)]
 pub struct GameInfo {
     id: String,
-    name: String,
-    designers: String,
+    /// Its name, goal, designers and so on, in the language asked for.
+    #[serde(flatten)]
+    #[schema(value_type = Object)]
+    about: About,
+    year: u16,
+    publisher: String,
+    /// How long a match takes, at least and at most.
+    minutes: (u16, u16),
     min_seats: u8,
     max_seats: u8,
+    /// What the ids of its rules begin with.
+    rule_prefix: String,
     /// Whether a seat knows what others must not see.
     secrets: bool,
+    /// What people can choose before a match.
+    #[schema(value_type = Vec<Object>)]
     options: Vec<OptionInfo>,
     /// The weakest first.
     levels: Vec<LevelInfo>,
-    /// The tile sets of this server's own, by name.
-    tiles: Vec<String>,
+    /// Files of the host's own that a match can be set up with, by name.
+    presets: Vec<String>,
+}
+
+/// A language the site speaks.
+#[derive(Serialize, ToSchema, TS)]
+pub struct LanguageInfo {
+    code: String,
+    name: String,
 }
 
 #[derive(Serialize, ToSchema, TS)]
 pub struct Games {
     games: Vec<GameInfo>,
+    languages: Vec<LanguageInfo>,
 }
 
 #[utoipa::path(get, path = "/api/games", security(()), tag = "games", params(("lang" = Option<String>, Query, description = "`en` or `de`")),
@@ -63,31 +78,41 @@ pub async fn list(State(app): State<Arc<App>>) -> Json<Games> {
     let lang = crate::lang::asked();
     let games = catalog::GAMES.iter().map(|game| {
         let meta = game.meta();
-        let options = game.default_options();
-        let option = |(name, default): (&String, &Value)| OptionInfo {
-            name: name.clone(),
-            default: default.clone(),
-            help: game.option_help(name, lang).unwrap_or_default().to_owned(),
-        };
         let level = |(level, rating): (&catalog::Level, Option<i64>)| LevelInfo {
-            name: level.name.to_owned(),
+            id: level.id.to_owned(),
+            name: level.name.in_lang(lang).to_owned(),
+            strength: level.strength.in_lang(lang).to_owned(),
             plays: level.plays.in_lang(lang).to_owned(),
             rating,
         };
         let presets = app.config.presets.iter().filter(|preset| preset.game == meta.id);
+        let offered = |option: &OptionInfo| option.offered;
         GameInfo {
             id: meta.id.to_owned(),
-            name: meta.name.to_owned(),
-            designers: meta.designers.to_owned(),
+            about: game.about(lang),
+            year: meta.year,
+            publisher: meta.publisher.to_owned(),
+            minutes: meta.minutes,
             min_seats: meta.min_seats,
             max_seats: meta.max_seats,
+            rule_prefix: meta.rule_prefix.to_owned(),
             secrets: meta.secrets,
-            options: options.as_object().into_iter().flatten().map(option).collect(),
+            options: game.options(lang).into_iter().filter(offered).collect(),
             levels: profiles::bots(*game).map(level).collect(),
-            tiles: presets.map(|preset| preset.name.clone()).collect(),
+            presets: presets.map(|preset| preset.name.clone()).collect(),
         }
     });
-    Json(Games { games: games.collect() })
+    let language = |lang: Lang| LanguageInfo { code: lang.code().to_owned(), name: lang.name().to_owned() };
+    Json(Games { games: games.collect(), languages: Lang::all().map(language).collect() })
+}
+
+#[utoipa::path(get, path = "/api/games/{id}/rules", security(()), tag = "games",
+    params(("id" = String, Path), ("lang" = Option<String>, Query, description = "`en` or `de`")),
+    responses((status = 200, body = String, content_type = "text/markdown", description = "Markdown")))]
+/// The rules as they are played here, in the language asked for.
+pub async fn rulebook(Named(id): Named) -> Result<impl IntoResponse, Refusal> {
+    let game = catalog::find(&id).ok_or(Code::NoSuchGame)?;
+    Ok(([(header::CONTENT_TYPE, "text/markdown; charset=utf-8")], game.rulebook(crate::lang::asked())))
 }
 
 #[derive(Debug, Deserialize, utoipa::IntoParams)]

@@ -281,7 +281,7 @@ fn imported(game: &dyn AnyMatch, players: Vec<Player>, me: &Me) -> Result<Table,
     row.ply = game.ply() as i64;
     row.imported = true;
     (row.started, row.finished) = (Some(now()), Some(now()));
-    let end = game.outcome(Viewer::Spectator, engine::Lang::En);
+    let end = game.outcome(Viewer::Spectator, engine::Lang::EN);
     row.outcome = end.map(|end| words(&Ended::from(end)));
     let seat = |(n, player): (usize, Player)| SeatRow {
         table: row.id.clone(),

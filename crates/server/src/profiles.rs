@@ -199,7 +199,7 @@ pub struct Leaderboard {
 
 /// How strong the bots are in a game, where it was measured; the weakest first.
 pub fn bots(game: &dyn catalog::AnyGame) -> impl Iterator<Item = (&'static catalog::Level, Option<i64>)> {
-    catalog::LEVELS.iter().map(|level| (level, game.elo(level.name).map(|elo| elo.round() as i64)))
+    catalog::LEVELS.iter().map(|level| (level, game.elo(level.id).map(|elo| elo.round() as i64)))
 }
 
 #[utoipa::path(get, path = "/api/leaderboard/{game}", security(()), tag = "profiles", params(("game" = String, Path)),
@@ -219,7 +219,7 @@ pub async fn leaderboard(
     };
     let people = app.store.leaderboard(&game, BEST).await?.into_iter().enumerate().map(ranked).collect();
     let mut bots: Vec<BotRating> = bots(rules)
-        .filter_map(|(level, rating)| Some(BotRating { level: level.name.to_owned(), rating: rating? }))
+        .filter_map(|(level, rating)| Some(BotRating { level: level.id.to_owned(), rating: rating? }))
         .collect();
     bots.sort_by_key(|bot| -bot.rating);
     Ok(Json(Leaderboard { game, people, bots }))

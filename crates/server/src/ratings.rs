@@ -49,7 +49,7 @@ fn rated(before: &[WengLinRating], places: &[usize]) -> Vec<WengLinRating> {
 
 /// Adds the results of a finished match, and the ratings if it counts.
 pub async fn settle(store: &Store, table: &Table, mut change: Change) -> Result<Change, Down> {
-    let Some(end) = table.game().and_then(|game| game.outcome(Viewer::Spectator, Lang::En)) else {
+    let Some(end) = table.game().and_then(|game| game.outcome(Viewer::Spectator, Lang::EN)) else {
         return Ok(change);
     };
     let row = &table.row;

@@ -3,6 +3,7 @@
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use catalog::RefusalKind;
 use engine::Lang;
 use serde::Serialize;
 use store::{Down, Unwritten};
@@ -182,23 +183,20 @@ impl Refusal {
     }
 
     pub fn say(&self, lang: Lang) -> &str {
-        match lang {
-            Lang::En => &self.texts[0],
-            Lang::De => &self.texts[1],
-        }
+        lang.pick(&[&self.texts[0], &self.texts[1]])
     }
 }
 
 impl From<catalog::AnyRefusal> for Refusal {
     fn from(refused: catalog::AnyRefusal) -> Self {
-        let texts = [refused.say(Lang::En), refused.say(Lang::De)];
-        let code = match refused {
-            catalog::AnyRefusal::NoSuchGame(_) => Code::NoSuchGame,
-            catalog::AnyRefusal::NoSuchBot(_) => Code::NoSuchBot,
-            catalog::AnyRefusal::Options(_) => Code::BadOptions,
-            catalog::AnyRefusal::Unreadable(_) => Code::Unreadable,
-            catalog::AnyRefusal::Rule { .. } => Code::Illegal,
-            catalog::AnyRefusal::Log(_) => Code::BadMatch,
+        let texts = [refused.say(Lang::EN), refused.say(Lang::DE)];
+        let code = match refused.kind {
+            RefusalKind::NoSuchGame => Code::NoSuchGame,
+            RefusalKind::NoSuchBot => Code::NoSuchBot,
+            RefusalKind::Options => Code::BadOptions,
+            RefusalKind::Unreadable => Code::Unreadable,
+            RefusalKind::Rule => Code::Illegal,
+            RefusalKind::Log => Code::BadMatch,
         };
         Refusal { code, texts, rule: refused.rule(), retry_after: None }
     }

@@ -31,6 +31,7 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(mutes::mute, mutes::unmute))
         .routes(routes!(games::list))
         .routes(routes!(games::components))
+        .routes(routes!(games::rulebook))
         .routes(routes!(tables::list, tables::create))
         .routes(routes!(tables::quick))
         .routes(routes!(tables::show))

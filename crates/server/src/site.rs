@@ -64,15 +64,11 @@ fn knows(headers: &HeaderMap, tag: &str) -> bool {
 
 /// What is said where the binary was built without the client.
 fn not_built(lang: Lang) -> String {
-    let (code, text) = match lang {
-        Lang::En => {
-            ("en", "The page is not part of this server: it was not built. <code>./play</code> builds both.")
-        }
-        Lang::De => (
-            "de",
-            "Die Seite ist nicht Teil dieses Servers: Sie wurde nicht gebaut. <code>./play</code> baut beide.",
-        ),
-    };
+    let code = lang.code();
+    let text = lang.pick(&[
+        "The page is not part of this server: it was not built. <code>./play</code> builds both.",
+        "Die Seite ist nicht Teil dieses Servers: Sie wurde nicht gebaut. <code>./play</code> baut beide.",
+    ]);
     format!(
         "<!doctype html>\n<html lang=\"{code}\"><head><meta charset=\"utf-8\"><title>Shopfloor</title></head>\n\
          <body><h1>Shopfloor</h1><p>{text}</p><p><a href=\"/api\">/api</a></p></body></html>\n"
@@ -167,6 +163,6 @@ mod tests {
             assert!(page.contains("./play") && !page.contains("style="), "{page}");
         }
         assert_eq!(found::<Missing>("/tokens.css", &HeaderMap::new()).status(), StatusCode::NOT_FOUND);
-        assert_ne!(not_built(Lang::En), not_built(Lang::De));
+        assert_ne!(not_built(Lang::EN), not_built(Lang::DE));
     }
 }

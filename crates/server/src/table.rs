@@ -303,7 +303,7 @@ impl Table {
         if turn == Turn::Over {
             self.row.status = written(Status::Over);
             self.row.finished = Some(now);
-            let end = self.game().and_then(|game| game.outcome(Viewer::Spectator, Lang::En));
+            let end = self.game().and_then(|game| game.outcome(Viewer::Spectator, Lang::EN));
             self.row.outcome = end.map(|end| words(&Ended::from(end)));
         }
         self.note_turn();

@@ -111,7 +111,7 @@ pub async fn quick(State(app): State<Arc<App>>, me: Me, Body(quick): Body<Quick>
     let meta = rules.meta();
     let seats = quick.seats.unwrap_or(3.clamp(meta.min_seats, meta.max_seats));
     if !(meta.min_seats..=meta.max_seats).contains(&seats) {
-        let (name, min, max) = (meta.name, meta.min_seats, meta.max_seats);
+        let (name, min, max) = (meta.id, meta.min_seats, meta.max_seats);
         return Err(bad_table(
             format!("{name} is for {min} to {max} players, not {seats}."),
             format!("{name} ist für {min} bis {max} Personen, nicht {seats}."),

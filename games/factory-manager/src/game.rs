@@ -1,8 +1,8 @@
 //! The contract with the engine: whose turn, what is legal, what happens.
 
 use engine::{
-    Actor, BadOptions, Detail, Dice, Game, Lang, Meta, Outcome, Phrase, Prompt, Seat, SeatSet, Text, Turn,
-    Viewer,
+    Actor, BadOptions, Detail, Dice, Game, Lang, Meta, OptionSpec, Outcome, Phrase, PresetKind, Prompt, Seat,
+    SeatSet, Text, Turn, Viewer,
 };
 use serde_json::Value;
 
@@ -11,11 +11,11 @@ use crate::bureaucracy::STOPPABLE;
 use crate::components::Components;
 use crate::event::Event;
 use crate::illegal::Illegal;
-use crate::options::Options;
+use crate::options::{OPTIONS, Options};
 use crate::state::{FactoryManager, MOST_SEASONAL, Phase};
 use crate::tile::Type;
 use crate::view::View;
-use crate::{board, words};
+use crate::{board, tile_file, words};
 
 impl Game for FactoryManager {
     type Options = Options;
@@ -25,15 +25,25 @@ impl Game for FactoryManager {
     type Illegal = Illegal;
 
     const META: Meta = Meta {
-        id: "factory-manager",
-        name: "Factory Manager",
-        designers: "Friedemann Friese",
-        min_seats: 2,
-        max_seats: 5,
-        secrets: false,
+        designers: &["Friedemann Friese"],
+        publisher: "2F-Spiele",
+        year: 2009,
+        minutes: (40, 60),
+        rule_prefix: "FM",
         longest: 2_000,
+        ..Meta::new("factory-manager", 2, 5)
     };
     const WORDS: &'static [Phrase] = words::WORDS;
+    const OPTIONS: &'static [OptionSpec] = OPTIONS;
+    const PRESET: Option<PresetKind> = Some(tile_file::PRESET);
+
+    fn first_options() -> Option<Options> {
+        Some(Options { first_game: true, ..Options::default() })
+    }
+
+    fn rulebook(lang: Lang) -> &'static str {
+        lang.pick(&[include_str!("../rules/en.md"), include_str!("../rules/de.md")])
+    }
 
     fn setup(options: &Options, seats: u8) -> Result<Self, BadOptions> {
         FactoryManager::new(options, seats)

@@ -74,8 +74,8 @@ pub fn all(options: &Options) -> Vec<Knob> {
 pub fn change(options: &Options, knob: &str, to: i32) -> Result<Options, BadOptions> {
     let set = options.tile_set();
     let found = numbers(&set, 0).find(|(known, _)| known.name == knob).map(|(_, number)| number);
-    let found = found.ok_or_else(|| BadOptions(format!("no tile has a number {knob:?}")))?;
-    let to = i16::try_from(to).map_err(|_| BadOptions(format!("{knob} cannot be {to}")))?;
+    let found = found.ok_or_else(|| BadOptions::because(format!("no tile has a number {knob:?}")))?;
+    let to = i16::try_from(to).map_err(|_| BadOptions::because(format!("{knob} cannot be {to}")))?;
     let mut tiles = set.market_tiles().to_vec();
     let mut discounts: Vec<i16> = (4..=12).map(|order_tile| set.discount(order_tile)).collect();
     match found {
@@ -91,7 +91,7 @@ pub fn change(options: &Options, knob: &str, to: i32) -> Result<Options, BadOpti
     // Cut by characters, since a set's name has at most 40 of them.
     let name: String = set.name().chars().take(30).chain(", changed".chars()).collect();
     let changed = TileSet::new(name, tiles, discounts);
-    let changed =
-        changed.map_err(|faults| BadOptions(format!("{knob} cannot be {to}: {}", faults[0].what)))?;
+    let changed = changed
+        .map_err(|faults| BadOptions::because(format!("{knob} cannot be {to}: {}", faults[0].what)))?;
     Ok(Options { tiles: Some(Arc::new(changed)), ..options.clone() })
 }

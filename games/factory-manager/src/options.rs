@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use engine::BadOptions;
+use engine::{BadOptions, OptionSpec};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -12,6 +12,14 @@ use crate::tile_set::{BUILT_IN, TileSet};
 
 /// What a match can begin with; more would buy the whole market.
 const START_MONEYS: RangeInclusive<i32> = 0..=99;
+
+/// What can be chosen. The tiles come from a file of one's own (`tile_file::PRESET`).
+pub const OPTIONS: &[OptionSpec] = &[
+    OptionSpec::one_of("ruleset", &["reconstructed-1"]).hidden(),
+    OptionSpec::flag("first_game"),
+    OptionSpec::flag("seasonal_act_at_once"),
+    OptionSpec::range("start_money", *START_MONEYS.start() as i64, *START_MONEYS.end() as i64).hidden(),
+];
 
 /// A match's options. The default is the normal game with the built-in tiles.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -57,6 +65,6 @@ impl Options {
         if START_MONEYS.contains(&money) {
             return Ok(money);
         }
-        Err(BadOptions(format!("start_money should be a whole number from 0 to 99, not {money}")))
+        Err(BadOptions::because(format!("start_money should be a whole number from 0 to 99, not {money}")))
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use engine::{BadOptions, Seat, SeatSet};
+use engine::{BadOptions, Game as _, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -160,7 +160,7 @@ impl FactoryManager {
     /// FM-S1 to FM-S7.
     pub(crate) fn new(options: &Options, seats: u8) -> Result<Self, BadOptions> {
         if !(2..=MAX_SEATS as u8).contains(&seats) {
-            return Err(BadOptions(format!("Factory Manager is for 2 to 5 players, not {seats}")));
+            return Err(BadOptions::seats(FactoryManager::META, seats));
         }
         let (table, money) = (options.tile_set(), options.start_money()?);
         let mut factories = [Factory::default(); MAX_SEATS];

@@ -1,9 +1,28 @@
 //! The file a tile set is written in: reading it, checking it, and the
 //! template for somebody who owns the box.
 
+use engine::{PresetKind, PresetReport};
+
 use crate::source::{Source, Sources};
 use crate::tile::{Mark, Tile, Type};
 use crate::tile_set::TileSet;
+
+/// The tiles of one's own box as a file to set a match up with.
+pub const PRESET: PresetKind = PresetKind { name: "tiles", option: "tiles", template, check: report };
+
+fn report(text: &str) -> PresetReport {
+    let report = check(text);
+    let mut warnings: Vec<String> = report.warnings.iter().map(Fault::to_string).collect();
+    if report.reconstructed() > 0 {
+        warnings.push(format!("{} rows still say that they are reconstructed", report.reconstructed()));
+    }
+    PresetReport {
+        title: report.set.as_ref().map(|set| set.name().to_owned()),
+        value: report.set.map(|set| serde_json::to_value(set).expect("tile sets serialize")),
+        errors: report.errors.iter().map(Fault::to_string).collect(),
+        warnings,
+    }
+}
 
 /// The file of the built-in set.
 pub const BUILT_IN: &str = include_str!("../data/tiles.csv");
@@ -70,8 +89,8 @@ const TEMPLATE_HEAD: &str = "\
 # Further below: what each order tile from 4 to 12 saves on every tile and every seasonal worker.
 #
 # Lines that begin with # are remarks. Commas or semicolons both do. When you are done:
-#   shopfloor tiles check my-box.csv
-#   shopfloor play factory-manager --tiles my-box.csv
+#   shopfloor preset check factory-manager my-box.csv
+#   shopfloor play factory-manager --preset my-box.csv
 
 tile_set,my box
 ";

@@ -1,8 +1,8 @@
 //! The contract with the engine: whose turn, what is legal, what happens.
 
 use engine::{
-    Actor, BadOptions, Detail, Dice, Game, Lang, Meta, Outcome, Phrase, Prompt, Seat, SeatSet, Text, Turn,
-    Viewer,
+    Actor, BadOptions, Detail, Dice, Game, Lang, Meta, OptionSpec, Outcome, Phrase, PresetKind, Prompt, Seat,
+    SeatSet, Text, Turn, Viewer,
 };
 use serde_json::Value;
 
@@ -13,10 +13,10 @@ use crate::blueprints::Blueprint;
 use crate::components::Components;
 use crate::event::Event;
 use crate::illegal::Illegal;
-use crate::options::Options;
+use crate::options::{OPTIONS, Options};
 use crate::state::{FantasticFactories, Pending, Phase, SLOTS};
 use crate::view::View;
-use crate::{board, words};
+use crate::{board, position_file, words};
 
 impl Game for FantasticFactories {
     type Options = Options;
@@ -26,15 +26,22 @@ impl Game for FantasticFactories {
     type Illegal = Illegal;
 
     const META: Meta = Meta {
-        id: "fantastic-factories",
-        name: "Fantastic Factories",
-        designers: "Joseph Z. Chen & Justin Faulkner",
-        min_seats: 1,
-        max_seats: 5,
+        designers: &["Joseph Z. Chen", "Justin Faulkner"],
+        publisher: "Metafactory",
+        year: 2018,
+        minutes: (20, 45),
+        rule_prefix: "FF",
         secrets: true,
         longest: 40_000,
+        ..Meta::new("fantastic-factories", 1, 5)
     };
     const WORDS: &'static [Phrase] = words::WORDS;
+    const OPTIONS: &'static [OptionSpec] = OPTIONS;
+    const PRESET: Option<PresetKind> = Some(position_file::PRESET);
+
+    fn rulebook(lang: Lang) -> &'static str {
+        lang.pick(&[include_str!("../rules/en.md"), include_str!("../rules/de.md")])
+    }
 
     fn setup(options: &Options, seats: u8) -> Result<Self, BadOptions> {
         FantasticFactories::new(options, seats)

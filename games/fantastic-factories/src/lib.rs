@@ -24,6 +24,7 @@ mod market;
 mod options;
 mod pool;
 mod position;
+mod position_file;
 mod prompt;
 mod ranking;
 mod scoring;

@@ -1,9 +1,16 @@
 //! What is chosen before the first move.
 
+use engine::OptionSpec;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::position::Position;
+
+/// What can be chosen. A position comes from a file of one's own (`position_file::PRESET`).
+pub const OPTIONS: &[OptionSpec] = &[
+    OptionSpec::one_of("ruleset", &["published-1"]).hidden(),
+    OptionSpec::one_of("difficulty", &["easy", "medium", "hard", "insane"]).with_seats(1, 1),
+];
 
 /// A match's options. The default is the normal game; alone, against a medium Machine.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]

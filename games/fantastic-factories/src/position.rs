@@ -87,13 +87,13 @@ const MOST_DICE: u8 = 10;
 impl Position {
     /// The position on the table, if it can be.
     pub(crate) fn laid_out(&self, fresh: FantasticFactories) -> Result<FantasticFactories, BadOptions> {
-        self.check().map_err(|what| BadOptions(format!("the position: {what}")))?;
+        self.check().map_err(|what| BadOptions::because(format!("the position: {what}")))?;
         let mut state = fresh;
         state.due = Due::default();
         for card in self.cards() {
             if !state.deck.contains(card) {
                 let row = card.row();
-                return Err(BadOptions(format!(
+                return Err(BadOptions::because(format!(
                     "the position: there are only {} cards {}",
                     row.copies, row.en
                 )));
@@ -103,7 +103,7 @@ impl Position {
         for contractor in self.contractors.iter().flatten() {
             if !state.contractor_deck.contains(*contractor) {
                 let row = contractor.row();
-                return Err(BadOptions(format!(
+                return Err(BadOptions::because(format!(
                     "the position: there are only {} cards {}",
                     row.copies, row.en
                 )));

@@ -1,6 +1,6 @@
 //! The beginning of a match.
 
-use engine::{BadOptions, Seat};
+use engine::{BadOptions, Game as _, Seat};
 
 use crate::bag::Bag;
 use crate::options::Options;
@@ -13,7 +13,7 @@ impl FantasticFactories {
     /// FF-S1, FF-S2, FF-5.1. Everything random is still owed by chance.
     pub(crate) fn new(options: &Options, seats: u8) -> Result<Self, BadOptions> {
         if !(1..=MAX_SEATS as u8).contains(&seats) {
-            return Err(BadOptions(format!("Fantastic Factories is for 1 to 5 players, not {seats}")));
+            return Err(BadOptions::seats(FantasticFactories::META, seats));
         }
         let mut players = [Player::default(); MAX_SEATS];
         let mut due = Due { tools: true, fill: true, first: seats > 1, ..Due::default() };
@@ -43,7 +43,7 @@ impl FantasticFactories {
         match &options.start {
             None => Ok(state),
             Some(position) if seats == 1 => position.laid_out(state),
-            Some(_) => Err(BadOptions(format!("a position is for one seat, not {seats}"))),
+            Some(_) => Err(BadOptions::because(format!("a position is for one seat, not {seats}"))),
         }
     }
 }

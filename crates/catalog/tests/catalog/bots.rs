@@ -43,9 +43,9 @@ fn hurried(game: &dyn AnyGame, level: &str) -> String {
 fn a_bot_plays_the_same_match_again_from_the_same_seed() {
     for game in GAMES {
         for level in LEVELS {
-            let seats = vec![hurried(*game, level.name); game.meta().max_seats.into()];
+            let seats = vec![hurried(*game, level.id); game.meta().max_seats.into()];
             let simulate = lab::of(game.meta().id).unwrap().simulator(&seats, &game.default_options()).unwrap();
-            assert_eq!(simulate(1).scores, simulate(1).scores, "{} {}", game.meta().id, level.name);
+            assert_eq!(simulate(1).scores, simulate(1).scores, "{} {}", game.meta().id, level.id);
         }
     }
 }
@@ -91,8 +91,11 @@ fn each_level_beats_the_one_below_even_in_a_hurry() {
 #[test]
 fn every_level_says_how_it_plays_in_both_languages() {
     for level in LEVELS {
-        assert!(level.plays.en.ends_with('.') && level.plays.de.ends_with('.'), "{level:?}");
-        assert_ne!(level.plays.en, level.plays.de);
+        assert!(
+            level.plays.in_lang(Lang::EN).ends_with('.') && level.plays.in_lang(Lang::DE).ends_with('.'),
+            "{level:?}"
+        );
+        assert_ne!(level.plays.in_lang(Lang::EN), level.plays.in_lang(Lang::DE));
     }
 }
 
@@ -117,7 +120,7 @@ fn a_bot_at_a_table_thinks_on_within_its_turn_as_it_does_in_the_laboratory() {
         }
         assert!(asked.load(Ordering::Relaxed) > 100, "it searched");
         let keep_time = lab::of(game.meta().id).unwrap().timed_simulator(&[level.into(), level.into()], &game.default_options()).unwrap();
-        let scores = table.outcome(Viewer::Spectator, Lang::En).unwrap().scores;
+        let scores = table.outcome(Viewer::Spectator, Lang::EN).unwrap().scores;
         assert_eq!(scores, keep_time(5).scores, "{}", game.meta().id);
     }
 }

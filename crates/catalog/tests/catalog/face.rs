@@ -1,10 +1,10 @@
 //! Every game through the erased face.
 
-use engine::{Header, Lang, Seat, Seed, Turn, Viewer};
-use serde_json::json;
-use shopfloor_catalog::{AnyGame, AnyRefusal, GAMES};
+use engine::{Header, Lang, OptionKind, Seat, Seed, Turn, Viewer};
+use serde_json::{Value, json};
+use shopfloor_catalog::{AnyGame, GAMES, OptionForm, RefusalKind};
 
-fn header(game: &dyn AnyGame, seats: u8, seed: u64) -> Header<serde_json::Value> {
+fn header(game: &dyn AnyGame, seats: u8, seed: u64) -> Header<Value> {
     Header {
         game: game.meta().id.into(),
         seats,
@@ -29,7 +29,7 @@ fn every_game_plays_through_the_face_and_replays_to_the_same_frame() {
                 let seat = active.first().unwrap();
                 let action = table.bot_action(seat, "random").unwrap();
                 let played = table.play(seat, action).unwrap();
-                told += played.tell(Viewer::Spectator, Lang::De).len();
+                told += played.tell(Viewer::Spectator, Lang::DE).len();
                 log.extend(played.entries);
             }
             assert!(told > 0);
@@ -37,11 +37,11 @@ fn every_game_plays_through_the_face_and_replays_to_the_same_frame() {
             let again = game.replay(header.clone(), log.clone(), names(seats)).unwrap();
             for viewer in Viewer::all(seats) {
                 let frame = |table: &dyn shopfloor_catalog::AnyMatch| {
-                    serde_json::to_value(table.frame(viewer, Lang::En)).unwrap()
+                    serde_json::to_value(table.frame(viewer, Lang::EN)).unwrap()
                 };
                 assert_eq!(frame(again.as_ref()), frame(table.as_ref()));
             }
-            let story = again.commentary(0, Viewer::Spectator, Lang::En);
+            let story = again.commentary(0, Viewer::Spectator, Lang::EN);
             assert_eq!(story.len(), log.len());
             assert!(game.verify(header, log, names(seats)).is_ok());
         }
@@ -53,27 +53,27 @@ fn what_is_told_as_it_happens_is_what_the_commentary_retells_undo_too() {
     for game in GAMES {
         for viewer in Viewer::all(2) {
             let (mut table, first) = game.start(header(*game, 2, 5), names(2)).unwrap();
-            let mut told = first.tell(viewer, Lang::En);
+            let mut told = first.tell(viewer, Lang::EN);
             let mut undone = 0;
             while let Turn::Seats(active) = table.turn()
                 && table.ply() < 60
             {
                 let seat = active.first().unwrap();
                 let action = table.bot_action(seat, "random").unwrap();
-                told.extend(table.play(seat, action).unwrap().tell(viewer, Lang::En));
+                told.extend(table.play(seat, action).unwrap().tell(viewer, Lang::EN));
                 // Not too often, or the match would stand still.
                 if table.ply() % 3 == 0
                     && let Ok(played) = table.undo(seat)
                 {
                     undone += 1;
-                    told.extend(played.tell(viewer, Lang::En));
+                    told.extend(played.tell(viewer, Lang::EN));
                 }
             }
             assert!(undone > 0);
             let events = |told: Vec<shopfloor_catalog::Telling>| -> Vec<_> {
                 told.into_iter().map(|it| it.event).collect()
             };
-            assert_eq!(events(told), events(table.commentary(0, viewer, Lang::En).concat()), "{viewer:?}");
+            assert_eq!(events(told), events(table.commentary(0, viewer, Lang::EN).concat()), "{viewer:?}");
         }
     }
 }
@@ -91,10 +91,10 @@ fn what_can_be_taken_back_is_said_in_the_readers_words_and_is_what_happened() {
             let played = table.play(seat, action.clone()).unwrap();
             let own = |told: &shopfloor_catalog::Telling| told.event["seat"] == seat.0;
             let viewer = Viewer::Seat(seat);
-            let [en, de] = Lang::ALL.map(|lang| table.frame(viewer, lang).undoable);
+            let [en, de] = [Lang::EN, Lang::DE].map(|lang| table.frame(viewer, lang).undoable);
             let (Some(en), Some(de)) = (en, de) else { continue };
             assert_eq!(en.action, action);
-            let told = played.tell(viewer, Lang::En).into_iter().filter(own).map(|told| told.text);
+            let told = played.tell(viewer, Lang::EN).into_iter().filter(own).map(|told| told.text);
             let told = told.collect::<Vec<_>>().join(" ");
             assert_ne!(en.text, de.text);
             if told.is_empty() {
@@ -118,20 +118,20 @@ fn a_refusal_says_why_in_both_languages_and_changes_nothing() {
         let waiting = (0..seats).map(Seat).find(|seat| !table.turn().includes(*seat));
         let before = table.log();
         for (seat, blocked) in
-            table.frame(Viewer::Seat(acting), Lang::En).prompt.blocked.iter().map(|b| (acting, b))
+            table.frame(Viewer::Seat(acting), Lang::EN).prompt.blocked.iter().map(|b| (acting, b))
         {
             let refused = table.play(seat, blocked.action.clone()).err().unwrap();
             assert_eq!(refused.rule(), Some(blocked.rule));
-            assert_eq!(refused.say(Lang::En), blocked.why);
-            assert_ne!(refused.say(Lang::De), refused.say(Lang::En));
+            assert_eq!(refused.say(Lang::EN), blocked.why);
+            assert_ne!(refused.say(Lang::DE), refused.say(Lang::EN));
         }
         if let Some(seat) = waiting {
             let action = table.legal_actions(acting)[0].clone();
-            assert_eq!(table.play(seat, action).err().unwrap().say(Lang::De), "Du bist nicht am Zug.");
+            assert_eq!(table.play(seat, action).err().unwrap().say(Lang::DE), "Du bist nicht am Zug.");
         }
         let unreadable = table.play(acting, json!({"do": "levitate"})).err().unwrap();
-        assert!(matches!(unreadable, AnyRefusal::Unreadable(_)), "{unreadable:?}");
-        assert_eq!(table.undo(acting).err().unwrap().say(Lang::En), "There is nothing to take back.");
+        assert!(unreadable.kind == RefusalKind::Unreadable, "{unreadable:?}");
+        assert_eq!(table.undo(acting).err().unwrap().say(Lang::EN), "There is nothing to take back.");
         assert_eq!(table.log(), before);
     }
 }
@@ -142,7 +142,7 @@ fn a_prompt_lists_every_legal_action_with_words() {
         let seats = game.meta().min_seats;
         let (table, _) = game.start(header(*game, seats, 1), names(seats)).unwrap();
         let seat = table.turn().seats().first().unwrap();
-        for lang in Lang::ALL {
+        for lang in Lang::all() {
             let prompt = table.frame(Viewer::Seat(seat), lang).prompt;
             let mut offered: Vec<_> =
                 prompt.choices.iter().flat_map(|c| c.options.iter().map(|o| o.action.to_string())).collect();
@@ -158,11 +158,66 @@ fn a_prompt_lists_every_legal_action_with_words() {
 }
 
 #[test]
-fn every_option_is_explained_in_both_languages() {
+fn every_option_has_a_name_and_an_explanation_in_every_language() {
     for game in GAMES {
+        let known: Vec<&str> = game.option_specs().iter().map(|spec| spec.name).collect();
         for name in game.default_options().as_object().unwrap().keys() {
-            for lang in Lang::ALL {
-                assert!(game.option_help(name, lang).is_some(), "{} {name} {lang:?}", game.meta().id);
+            assert!(known.contains(&name.as_str()), "{}: {name} is not among the options", game.meta().id);
+        }
+        for lang in [Lang::EN, Lang::DE] {
+            for option in game.options(lang) {
+                assert!(!option.help.is_empty() && option.label != option.name, "{option:?} {lang:?}");
+                if let OptionForm::OneOf { of } = option.kind {
+                    assert!(of.iter().all(|value| !value.label.is_empty()), "{of:?}");
+                    assert!(of.iter().any(|value| option.default == value.value), "{of:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn options_are_checked_against_their_schema() {
+    for game in GAMES {
+        let choose = |given: Value| game.choose_options(given.as_object().unwrap());
+        assert_eq!(choose(json!({})).unwrap(), game.default_options());
+        for spec in game.option_specs() {
+            let (good, bad) = match spec.kind {
+                OptionKind::Flag => (json!(true), json!("true")),
+                OptionKind::OneOf(of) => (json!(of[0]), json!("no such word")),
+                OptionKind::Range { min, max } => (json!(min), json!(max + 1)),
+            };
+            assert_eq!(choose(json!({ spec.name: good })).unwrap()[spec.name], good);
+            let refusal = choose(json!({ spec.name: bad })).unwrap_err();
+            for lang in [Lang::EN, Lang::DE] {
+                assert!(refusal.say(lang).contains(spec.name), "{}", refusal.say(lang));
+            }
+        }
+        assert!(choose(json!({ "colour": "red" })).unwrap_err().to_string().contains("colour"));
+    }
+}
+
+#[test]
+fn lists_and_lobbies_know_every_game_in_every_language() {
+    for game in GAMES {
+        for lang in [Lang::EN, Lang::DE] {
+            let about = game.about(lang);
+            let texts = [
+                &about.name,
+                &about.line,
+                &about.goal,
+                &about.designers,
+                &about.score.one,
+                &about.score.many,
+            ];
+            assert!(texts.iter().all(|text| !text.is_empty() && !text.starts_with("game.")), "{about:?}");
+            assert_eq!(about.solo.is_some(), game.meta().min_seats == 1, "{about:?}");
+            assert!(game.rulebook(lang).starts_with("# "), "{}", game.meta().id);
+            if let Some(kind) = game.preset() {
+                assert!(about.preset_label.is_some());
+                let report = (kind.check)(&(kind.template)());
+                assert!(report.value.is_some() && report.errors.is_empty(), "{:?}", report.errors);
+                assert!(!(kind.check)("{ nonsense").errors.is_empty());
             }
         }
     }
@@ -172,7 +227,7 @@ fn every_option_is_explained_in_both_languages() {
 fn wrong_options_and_seats_are_refused() {
     let game = shopfloor_catalog::find("factory-manager").unwrap();
     let mut wrong = header(game, 9, 1);
-    assert!(matches!(game.start(wrong.clone(), names(9)), Err(AnyRefusal::Options(_))));
+    assert!(game.start(wrong.clone(), names(9)).is_err_and(|refusal| refusal.kind == RefusalKind::Options));
     wrong.seats = 2;
     wrong.options["colour"] = "red".into();
     let refused = game.start(wrong, names(2)).err().unwrap();

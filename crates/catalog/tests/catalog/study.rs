@@ -12,7 +12,7 @@ fn each_match(mut check: impl FnMut(&dyn AnyGame, &Glossary, &MatchRecord)) {
         for seats in game.meta().min_seats..=game.meta().max_seats {
             let levels = vec!["random".to_owned(); seats.into()];
             let options = game.default_options();
-            let glossary = game.glossary(&options, seats, Lang::En).unwrap();
+            let glossary = game.glossary(&options, seats, Lang::EN).unwrap();
             let simulate = lab::of(game.meta().id).unwrap().simulator(&levels, &options).unwrap();
             (0..5).for_each(|seed| check(*game, &glossary, &simulate(seed)));
         }
@@ -102,7 +102,7 @@ fn keys_are_one_word_each_and_names_are_said_in_both_languages() {
     for game in GAMES {
         for seats in game.meta().min_seats..=game.meta().max_seats {
             let in_lang = |lang| game.glossary(&game.default_options(), seats, lang).unwrap();
-            let (en, de) = (in_lang(Lang::En), in_lang(Lang::De));
+            let (en, de) = (in_lang(Lang::EN), in_lang(Lang::DE));
             let keys: BTreeSet<&str> = en.subjects.iter().map(|subject| subject.key.as_str()).collect();
             assert_eq!(keys.len(), en.subjects.len(), "a key stands for one subject");
             let is_word = |key: &&str| key.chars().all(|c| matches!(c, 'a'..='z' | '0'..='9' | '-'));

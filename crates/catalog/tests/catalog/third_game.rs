@@ -3,12 +3,12 @@
 
 use engine::laws::Full;
 use engine::{
-    Actor, BadOptions, Choice, Detail, Dice, Game, Header, Illegal as _, Lang, Message, Meta, Open, Outcome,
-    Phrase, Prompt, Sayable, Seat, SeatSet, Seed, Turn, Viewer,
+    Actor, BadOptions, Choice, Dice, Game, Header, Illegal as _, Lang, Message, Meta, Open, Outcome, Phrase,
+    Prompt, Sayable, Seat, SeatSet, Seed, Turn, Viewer,
 };
 use lab::{AnyLab, Laboratory};
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::json;
 use shopfloor_catalog::{AnyGame, Rules};
 use strum::VariantNames;
 
@@ -80,33 +80,24 @@ impl Game for Nim {
     type View = Nim;
     type Illegal = Illegal;
 
-    const META: Meta = Meta {
-        id: "nim",
-        name: "Nim",
-        designers: "nobody",
-        min_seats: 2,
-        max_seats: 4,
-        secrets: false,
-        longest: 100,
-    };
+    const META: Meta = Meta { longest: 100, ..Meta::new("nim", 2, 4) };
     const WORDS: &'static [Phrase] = &[
-        Phrase::new("ask.take", "Take 1 to {most}.", "Nimm 1 bis {most}."),
-        Phrase::new("choice.take", "Take", "Nehmen"),
-        Phrase::new("event.heaped", "The heap has {size}.", "Der Haufen hat {size}."),
-        Phrase::new("event.took", "{seat} took {number}.", "{seat} {seat?hast:hat} {number} genommen."),
+        Phrase::new("ask.take", &["Take 1 to {most}.", "Nimm 1 bis {most}."]),
+        Phrase::new("choice.take", &["Take", "Nehmen"]),
+        Phrase::new("event.heaped", &["The heap has {size}.", "Der Haufen hat {size}."]),
+        Phrase::new("event.took", &["{seat} took {number}.", "{seat} {seat?hast:hat} {number} genommen."]),
         Phrase::new(
             "outcome.last",
-            "{seat} took the last one.",
-            "{seat} {seat?hast:hat} das letzte genommen.",
+            &["{seat} took the last one.", "{seat} {seat?hast:hat} das letzte genommen."],
         ),
-        Phrase::new("illegal.not_now", "Not now.", "Nicht jetzt."),
-        Phrase::new("illegal.too_many", "1 to {most}.", "1 bis {most}."),
-        Phrase::new("option.most", "the most one may take", "so viele darf man nehmen"),
+        Phrase::new("illegal.not_now", &["Not now.", "Nicht jetzt."]),
+        Phrase::new("illegal.too_many", &["1 to {most}.", "1 bis {most}."]),
+        Phrase::new("option.most", &["the most one may take", "so viele darf man nehmen"]),
     ];
 
     fn setup(options: &Options, seats: u8) -> Result<Self, BadOptions> {
         match options.most {
-            0 => Err(BadOptions("one must be able to take something".into())),
+            0 => Err(BadOptions::because("one must be able to take something")),
             most => Ok(Nim { heap: None, seats, turn: Seat(0), most }),
         }
     }
@@ -166,16 +157,8 @@ impl Game for Nim {
         Action::Heap { size: 10 + dice.below(21) as u8 }
     }
 
-    fn determinize(&self, _seat: Seat, _dice: &mut Dice) -> Self {
-        self.clone()
-    }
-
     fn view(&self, _viewer: Viewer) -> Nim {
         self.clone()
-    }
-
-    fn redact(event: &Event, _viewer: Viewer) -> Event {
-        *event
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -186,16 +169,8 @@ impl Game for Nim {
         })
     }
 
-    fn round(&self) -> u32 {
-        1
-    }
-
     fn invariant(&self) -> Result<(), String> {
         if self.turn.0 < self.seats { Ok(()) } else { Err("nobody sits there".into()) }
-    }
-
-    fn fact(&self, _name: &str, _value: &Value, _detail: Detail, _lang: Lang) -> Option<String> {
-        None
     }
 }
 
@@ -219,16 +194,15 @@ fn a_third_game_plays_replays_and_verifies() {
         let action = table.bot_action(seat, "random").unwrap();
         table.play(seat, action).unwrap();
     }
-    let outcome = table.outcome(Viewer::Spectator, Lang::De).unwrap();
+    let outcome = table.outcome(Viewer::Spectator, Lang::DE).unwrap();
     assert!(outcome.text.ends_with("hat das letzte genommen."), "{}", outcome.text);
     let again = NIM.verify(header, table.log(), names()).unwrap();
-    assert_eq!(again.outcome(Viewer::Spectator, Lang::De).unwrap().scores, outcome.scores);
+    assert_eq!(again.outcome(Viewer::Spectator, Lang::DE).unwrap().scores, outcome.scores);
     assert!(
-        again.board(Viewer::Spectator, Lang::En).to_string().contains("\"heap\": 0"),
+        again.board(Viewer::Spectator, Lang::EN).to_string().contains("\"heap\": 0"),
         "the generic board"
     );
-    assert_eq!(NIM.option_help("most", Lang::De), Some("so viele darf man nehmen"));
-    assert!(NIM.components(&NIM.default_options(), Lang::De).unwrap().is_null(), "nothing to browse");
+    assert!(NIM.components(&NIM.default_options(), Lang::DE).unwrap().is_null(), "nothing to browse");
 }
 
 #[test]
@@ -239,7 +213,7 @@ fn a_third_game_is_simulated_measured_and_held_against_the_laws() {
     assert!(record.decisions >= 5);
     // It told the laboratory nothing, and that is enough.
     assert!(record.notes.taken().is_empty());
-    assert!(NIM.glossary(&NIM.default_options(), 2, Lang::En).unwrap().measures.is_empty());
+    assert!(NIM.glossary(&NIM.default_options(), 2, Lang::EN).unwrap().measures.is_empty());
     assert!(NIM_LAB.bench_rules(&NIM.default_options(), 2, 0.01).unwrap().games_per_second > 0.0);
     for seed in 0..50 {
         let held =

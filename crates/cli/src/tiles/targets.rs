@@ -114,7 +114,7 @@ impl Table {
     fn new(game: &dyn AnyGame, options: &Value, level: &str, seats: u8) -> Result<Table, String> {
         let levels = vec![level.to_owned(); seats.into()];
         let simulate = choose::lab(game).simulator(&levels, options).map_err(|e| e.to_string())?;
-        let glossary = game.glossary(options, seats, Lang::En).map_err(|e| e.to_string())?;
+        let glossary = game.glossary(options, seats, Lang::EN).map_err(|e| e.to_string())?;
         Ok(Table { simulate, glossary, levels })
     }
 

@@ -40,7 +40,7 @@ pub(super) fn hold<G: Game>(
     }
     for viewer in Viewer::all(header.seats) {
         let names: Vec<_> = Seat::all(header.seats).map(|seat| seat_letter(seat.0)).collect();
-        for lang in Lang::ALL {
+        for lang in Lang::all() {
             let board = G::board(&state.view(viewer), &names, lang);
             must(!board.lines.is_empty(), "said", || "the board is empty".into())?;
         }
@@ -212,8 +212,8 @@ fn happens<G: Game>(state: &G, by: Actor, action: G::Action) -> Option<Happened<
 fn compare_events<G: Game>(one: &Happened<G>, other: &Happened<G>, viewer: Viewer) -> Held {
     let shown = |events: &[G::Event]| events.iter().map(|e| G::redact(e, viewer)).collect::<Vec<_>>();
     let (a, b) = (shown(&one.1), shown(&other.1));
-    for event in &a {
-        said(&one.0, viewer, &event.message())?;
+    for message in tellings::<G>(&a).into_iter().flatten() {
+        said(&one.0, viewer, &message)?;
     }
     if one.0.view(viewer) != other.0.view(viewer) {
         return Ok(());
@@ -223,7 +223,7 @@ fn compare_events<G: Game>(one: &Happened<G>, other: &Happened<G>, viewer: Viewe
 
 pub(super) fn said<G: Game>(state: &G, reader: Viewer, line: &Message) -> Held {
     let names: Vec<_> = Seat::all(state.seats()).map(|seat| seat_letter(seat.0)).collect();
-    for lang in Lang::ALL {
+    for lang in Lang::all() {
         let voice = Voice { state, names: &names, reader, lang };
         voice.try_say(line).map_err(|e| ("said", e.to_string()))?;
     }

@@ -83,20 +83,16 @@ impl<const FLAW: u8> Game for Duel<FLAW> {
     type Illegal = Illegal;
 
     const META: Meta = Meta {
-        id: "duel",
-        name: "Duel",
-        designers: "nobody",
-        min_seats: 2,
-        max_seats: MAX_SEATS as u8,
         secrets: true,
         longest: MAX_SEATS + MAX_ROUNDS as usize * (1 + 4 * MAX_SEATS),
+        ..Meta::new("duel", 2, MAX_SEATS as u8)
     };
     const WORDS: &'static [Phrase] = words(FLAW);
 
     fn setup(options: &Options, seats: u8) -> Result<Self, BadOptions> {
         let Options { rounds, bug } = *options;
         if !(1..=MAX_ROUNDS).contains(&rounds) {
-            return Err(BadOptions(format!("1 to {MAX_ROUNDS} rounds, not {rounds}")));
+            return Err(BadOptions::because(format!("1 to {MAX_ROUNDS} rounds, not {rounds}")));
         }
         let coins = std::array::from_fn(|seat| if seat < seats as usize { COINS } else { 0 });
         Ok(Duel {
@@ -300,10 +296,7 @@ impl<const FLAW: u8> Game for Duel<FLAW> {
     }
 
     fn fact(&self, name: &str, value: &Value, detail: Detail, lang: Lang) -> Option<String> {
-        let word = match lang {
-            Lang::En => ["a card", "the card"],
-            Lang::De => ["eine Karte", "die Karte"],
-        };
+        let word = lang.pick(&[["a card", "the card"], ["eine Karte", "die Karte"]]);
         match (name, value.as_u64(), detail) {
             ("card", None, Detail::Name | Detail::Full) => Some(word[0].to_owned()),
             ("card", Some(card), Detail::Name) => Some(format!("{} {card}", word[1])),

@@ -195,7 +195,7 @@ impl<'a> LadderReport<'a> {
 
     /// For the terminal.
     pub fn text(&self) -> String {
-        let mut text = format!("{}: {}\n", self.game.meta().name, self.introduction());
+        let mut text = format!("{}: {}\n", &self.game.about(engine::Lang::EN).name, self.introduction());
         for table in self.tables() {
             text += &format!("\n{}\n", table.title);
             text += &TextTable { head: &table.head, rows: &table.rows }.lines(is_text);
@@ -208,7 +208,7 @@ impl<'a> LadderReport<'a> {
         let meta = self.game.meta();
         let mut text = format!(
             "## {}\n\n{} Written by `{command}`.\n\n![Elo and win rates](ladder-{}.svg)\n",
-            meta.name,
+            self.game.about(engine::Lang::EN).name,
             self.introduction(),
             meta.id
         );
@@ -294,7 +294,7 @@ impl<'a> LadderReport<'a> {
             (format!("ladder-{id}.csv"), self.csv()),
             (format!("ladder-{id}-elo.csv"), self.elo_csv()),
             (format!("ladder-{id}-time.csv"), self.time_csv()),
-            (format!("ladder-{id}.svg"), plot::svg(meta.name, self.results, self.seed)),
+            (format!("ladder-{id}.svg"), plot::svg(&self.game.about(engine::Lang::EN).name, self.results, self.seed)),
         ]
     }
 }

@@ -192,7 +192,7 @@ fn times(rows: &[LadderRow], played: &[MatchResult]) -> Vec<TurnTimes> {
             }
         })
         .collect();
-    let rank = |level: &str| catalog::LEVELS.iter().position(|known| level.starts_with(known.name));
+    let rank = |level: &str| catalog::LEVELS.iter().position(|known| level.starts_with(known.id));
     times.sort_by_key(|times| rank(&times.player.level));
     times
 }

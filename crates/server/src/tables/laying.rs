@@ -72,18 +72,12 @@ fn options(
 ) -> Result<(Value, bool), Refusal> {
     let rules = catalog::find(game).ok_or(Code::NoSuchGame)?;
     let ordinary = rules.default_options();
-    let mut options = ordinary.clone();
     let given = match given {
         None | Some(Value::Null) => Default::default(),
         Some(Value::Object(given)) => given,
         Some(_) => return Err(Refusal::detail(Code::BadOptions, "options are an object")),
     };
-    for (name, value) in given {
-        if options.get(&name).is_none() && rules.option_help(&name, engine::Lang::En).is_none() {
-            return Err(Refusal::detail(Code::BadOptions, format!("{game} has no option {name:?}")));
-        }
-        options[&name] = value;
-    }
+    let mut options = rules.choose_options(&given)?;
     if let Some(name) = tiles {
         for (name, value) in app.preset(game, name)?.options.as_object().into_iter().flatten() {
             options[name] = value.clone();

@@ -160,7 +160,7 @@ async fn everybody_may_know_what_is_played_here_in_either_language() {
     assert_eq!(en["games"].as_array().unwrap().len(), catalog::GAMES.len());
     for (n, game) in catalog::GAMES.iter().enumerate() {
         let (en, de) = (&en["games"][n], &de["games"][n]);
-        assert_eq!((&en["id"], &en["name"]), (&json!(game.meta().id), &json!(game.meta().name)));
+        assert_eq!((&en["id"], &en["name"]), (&json!(game.meta().id), &json!(game.about(engine::Lang::EN).name)));
         assert_eq!(en["max_seats"], game.meta().max_seats);
         let options = en["options"].as_array().unwrap();
         assert_eq!(options.len(), game.default_options().as_object().unwrap().len());
@@ -184,7 +184,7 @@ async fn everybody_may_look_into_the_boxes_and_into_the_hosts_own() {
     let house = House::open_with(|config| config.presets = vec![preset]).await;
     let nobody = Api::new(&house.url());
     for game in catalog::GAMES {
-        for (lang, query) in [(Lang::En, ""), (Lang::De, "?lang=de")] {
+        for (lang, query) in [(Lang::EN, ""), (Lang::DE, "?lang=de")] {
             let path = format!("/api/games/{}/components{query}", game.meta().id);
             let told = nobody.get(&path).await.unwrap();
             assert!(told.is_object());

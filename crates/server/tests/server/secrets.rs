@@ -39,7 +39,7 @@ fn texts_of(value: &Value) -> BTreeSet<String> {
 }
 
 fn frame(game: &dyn AnyMatch, viewer: Viewer) -> Value {
-    serde_json::to_value(game.frame(viewer, Lang::En)).unwrap()
+    serde_json::to_value(game.frame(viewer, Lang::EN)).unwrap()
 }
 
 impl Truth {
@@ -63,7 +63,7 @@ impl Truth {
 
     /// What is told must not name what only another can see, unless it could be seen on the way.
     fn check_events(&self, viewer: Viewer, from: usize, to: usize, events: &Value) {
-        let told: Vec<Value> = (self.game.at(to).commentary(from, viewer, Lang::En).concat().iter())
+        let told: Vec<Value> = (self.game.at(to).commentary(from, viewer, Lang::EN).concat().iter())
             .map(|telling| serde_json::to_value(telling).unwrap())
             .collect();
         assert_eq!(*events, json!(told), "{viewer:?} is told what they may know");

@@ -29,7 +29,7 @@ fn mark(mark: Mark) -> &'static str {
 #[test]
 fn the_tiles_are_the_rows_of_the_file_each_as_often_as_it_stands_there() {
     let mut rows: Vec<String> = Vec::new();
-    for tile in market(&printed(Lang::En)) {
+    for tile in market(&printed(Lang::EN)) {
         let (kind, price, production) = (tile.kind.name(), tile.price, tile.production);
         let (storage, workers, energy) = (tile.storage, tile.workers, tile.energy);
         let row = |back: &Mark| {
@@ -50,7 +50,7 @@ fn the_tiles_are_the_rows_of_the_file_each_as_often_as_it_stands_there() {
 
 #[test]
 fn a_kind_has_the_number_it_has_in_views() {
-    let components = printed(Lang::En);
+    let components = printed(Lang::EN);
     let view = Table::with(&Options::default(), 5).view();
     let shown = view.columns.iter().flat_map(|column| &column.tiles);
     let hall = view.factories[0].hall.iter().map(|placed| &placed.tile);
@@ -69,7 +69,7 @@ fn a_kind_has_the_number_it_has_in_views() {
 
 #[test]
 fn everybody_begins_with_two_machines_and_three_storages() {
-    let components = printed(Lang::En);
+    let components = printed(Lang::EN);
     let start: Vec<_> = components.tiles.iter().filter(|tile| tile.start).collect();
     let copies: Vec<_> = start.iter().map(|tile| (tile.kind, tile.copies)).collect();
     assert_eq!(copies, [(Type::Machine, 2), (Type::Storage, 3)]);
@@ -83,7 +83,7 @@ fn everybody_begins_with_two_machines_and_three_storages() {
 
 #[test]
 fn order_tiles_say_what_they_save_and_with_how_many_players_they_are_in_the_game() {
-    let components = printed(Lang::En);
+    let components = printed(Lang::EN);
     assert_eq!(components.order_tiles.len(), 12);
     let tile = |n: usize| &components.order_tiles[n - 1];
     let at = |n: usize| tile(n).seats.iter().map(|at| (at.seats, at.pile)).collect::<Vec<_>>();
@@ -96,7 +96,7 @@ fn order_tiles_say_what_they_save_and_with_how_many_players_they_are_in_the_game
 
 #[test]
 fn each_number_says_where_it_comes_from() {
-    let components = printed(Lang::En);
+    let components = printed(Lang::EN);
     assert_eq!(components.reconstructed, Some(true));
     let storage = market(&components).find(|tile| tile.kind == Type::Storage).expect("a storage");
     let review =
@@ -118,7 +118,7 @@ fn a_source_that_names_no_columns_is_for_all_the_others() {
 #[test]
 fn of_a_set_of_ones_own_the_numbers_are_told_but_not_where_they_come_from() {
     let own = own_tiles([("machine,6,2,0,3,3", "machine,5,2,0,2,2")]);
-    let components = Components::new(&own, Lang::En);
+    let components = Components::new(&own, Lang::EN);
     assert_eq!((components.tile_set.as_str(), components.reconstructed), ("for tests", None));
     let machine = &components.tiles[0];
     assert_eq!((machine.price, machine.workers, machine.source), (5, 2, None));
@@ -126,7 +126,7 @@ fn of_a_set_of_ones_own_the_numbers_are_told_but_not_where_they_come_from() {
 
 #[test]
 fn names_are_in_the_language_asked_for() {
-    let (en, de) = (printed(Lang::En), printed(Lang::De));
+    let (en, de) = (printed(Lang::EN), printed(Lang::DE));
     for (en, de) in en.tiles.iter().zip(&de.tiles) {
         assert_ne!((en.type_name, &en.name, &en.text), (de.type_name, &de.name, &de.text));
         assert_eq!((en.tile, en.price), (de.tile, de.price));

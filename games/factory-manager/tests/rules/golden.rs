@@ -17,7 +17,7 @@ fn golden(name: &str, seats: u8, options: Options, seed: u64, lang: Lang) {
 fn golden_matches_are_as_before_and_still_verify() {
     let first = Options { first_game: true, ..Options::default() };
     let at_once = Options { seasonal_act_at_once: true, ..Options::default() };
-    golden("two-seats-first-game", 2, first, 2, Lang::En);
-    golden("four-seats", 4, Options::default(), 4, Lang::En);
-    golden("five-seats-seasonal-at-once-german", 5, at_once, 5, Lang::De);
+    golden("two-seats-first-game", 2, first, 2, Lang::EN);
+    golden("four-seats", 4, Options::default(), 4, Lang::EN);
+    golden("five-seats-seasonal-at-once-german", 5, at_once, 5, Lang::DE);
 }

@@ -57,7 +57,7 @@ fn fm_s1_two_to_five_can_play_and_nobody_else() {
     for seats in [0, 1, 6, 7, 255] {
         let refused =
             FactoryManager::setup(&Options::default(), seats).expect_err("a wrong number of players");
-        assert_eq!(refused.0, format!("Factory Manager is for 2 to 5 players, not {seats}"));
+        assert_eq!(refused.to_string(), format!("This game is for 2 to 5 players, not {seats}."));
     }
     for seats in 2..=5 {
         assert_eq!(FactoryManager::setup(&Options::default(), seats).map(|game| game.seats()), Ok(seats));

@@ -191,7 +191,7 @@ fn sound(text: &str) -> Result<(), TestCaseError> {
         let again: TileSet = serde_json::from_value(json!(set)).expect("a checked set is a set");
         prop_assert_eq!(&again, &set);
         let options = Options { tiles: Some(Arc::new(set)), ..Options::default() };
-        golden::playthrough::<FactoryManager>(&header(options, 7), Lang::De)
+        golden::playthrough::<FactoryManager>(&header(options, 7), Lang::DE)
             .expect("a checked set can be played");
     }
     Ok(())

@@ -11,7 +11,7 @@ const NAMES: [&str; 3] = ["Ada", "Bea", "Cem"];
 #[track_caller]
 fn reads(table: &Table, reader: Viewer, line: &Message, english: &str, german: &str) {
     let names = NAMES.map(String::from);
-    for (lang, expected) in [(Lang::En, english), (Lang::De, german)] {
+    for (lang, expected) in [(Lang::EN, english), (Lang::DE, german)] {
         let voice = Voice { state: &table.state, names: &names, reader, lang };
         assert_eq!(voice.say(line), expected);
     }
@@ -245,7 +245,7 @@ fn choices_say_what_they_cost() {
     let table = Table::buying(3, [machine(6)]).hall(A, ten);
     let prompt = table.state.prompt(A);
     let names = NAMES.map(String::from);
-    let voice = Voice { state: &table.state, names: &names, reader: TO_A, lang: Lang::En };
+    let voice = Voice { state: &table.state, names: &names, reader: TO_A, lang: Lang::EN };
     let labels: Vec<_> = prompt.choices.iter().map(|choice| voice.say(&choice.label)).collect();
     let expected = [
         "Buy Machine 6 for 6 and a new space for 10",

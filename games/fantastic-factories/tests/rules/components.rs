@@ -11,7 +11,7 @@ use crate::workbench::{Bench, NOTHING, Stock, pool};
 
 #[test]
 fn every_card_of_the_box_is_there_with_the_numbers_of_its_row() {
-    let components = Components::new(Lang::En);
+    let components = Components::new(Lang::EN);
     assert!(components.blueprints.iter().map(|printed| printed.card).eq(Blueprint::ALL.iter().copied()));
     for printed in &components.blueprints {
         let row = printed.card.row();
@@ -32,7 +32,7 @@ fn every_card_of_the_box_is_there_with_the_numbers_of_its_row() {
 
 #[test]
 fn what_can_be_said_in_german_is_not_said_in_english() {
-    let (en, de) = (Components::new(Lang::En), Components::new(Lang::De));
+    let (en, de) = (Components::new(Lang::EN), Components::new(Lang::DE));
     for (en, de) in en.blueprints.iter().zip(&de.blueprints) {
         assert_eq!((en.card, en.effect), (de.card, de.effect));
         assert!(en.text != de.text || en.text == "monument", "{}", en.text);
@@ -46,7 +46,7 @@ fn what_can_be_said_in_german_is_not_said_in_english() {
 }
 
 fn effect(card: Blueprint) -> serde_json::Value {
-    let components = Components::new(Lang::En);
+    let components = Components::new(Lang::EN);
     let printed = components.blueprints.iter().find(|printed| printed.card == card);
     serde_json::to_value(printed.expect("every card").effect).expect("effects serialize")
 }
@@ -89,7 +89,7 @@ fn pay(effect: PrintedEffect) -> Option<Pay> {
 
 #[test]
 fn what_is_not_in_a_row_is_what_the_rules_take() {
-    for PrintedBlueprint { card, effect, .. } in Components::new(Lang::En).blueprints {
+    for PrintedBlueprint { card, effect, .. } in Components::new(Lang::EN).blueprints {
         let Some(pay) = pay(effect) else { continue };
         let before = Stock { metal: 6, energy: 6, dice: pool(&[3]), ..NOTHING };
         let mut bench = Bench::new(&before.beside(&[card]));
@@ -107,7 +107,7 @@ fn ff_2_2_and_2_3_the_floors_take_and_give_what_they_say() {
     let gained = |before: Stock, after: Stock| {
         (after.metal - before.metal, after.energy - before.energy, after.cards - before.cards)
     };
-    for PrintedFloor { floor, dice, gain, matched, slots, .. } in Components::new(Lang::En).floors {
+    for PrintedFloor { floor, dice, gain, matched, slots, .. } in Components::new(Lang::EN).floors {
         assert_eq!(slots, 3);
         for die in 1..=6 {
             let mut bench = Bench::new(&Stock { dice: pool(&[die, die]), ..NOTHING }.beside(&[]));
@@ -130,7 +130,7 @@ fn ff_2_2_and_2_3_the_floors_take_and_give_what_they_say() {
 
 #[test]
 fn the_limits_are_those_of_the_rules() {
-    let components = Components::new(Lang::De);
+    let components = Components::new(Lang::DE);
     let limits = components.limits;
     assert_eq!((limits.resources, limits.cards, limits.goods, limits.buildings), (12, 10, 12, 10));
     let start = components.start;
@@ -141,6 +141,6 @@ fn the_limits_are_those_of_the_rules() {
 
 #[test]
 fn the_face_of_the_game_tells_the_same() {
-    let told = FantasticFactories::components(&Options::default(), Lang::En);
-    assert_eq!(told, serde_json::to_value(Components::new(Lang::En)).expect("components serialize"));
+    let told = FantasticFactories::components(&Options::default(), Lang::EN);
+    assert_eq!(told, serde_json::to_value(Components::new(Lang::EN)).expect("components serialize"));
 }

@@ -16,7 +16,7 @@ fn golden(name: &str, seats: u8, options: Options, seed: u64, lang: Lang) {
 #[test]
 fn golden_matches_are_as_before_and_still_verify() {
     let hard = Options { difficulty: Difficulty::Hard, ..Options::default() };
-    golden("solo-hard", 1, hard, 1, Lang::En);
-    golden("two-seats", 2, Options::default(), 2, Lang::En);
-    golden("four-seats-german", 4, Options::default(), 4, Lang::De);
+    golden("solo-hard", 1, hard, 1, Lang::EN);
+    golden("two-seats", 2, Options::default(), 2, Lang::EN);
+    golden("four-seats-german", 4, Options::default(), 4, Lang::DE);
 }

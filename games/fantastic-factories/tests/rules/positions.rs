@@ -2,7 +2,7 @@
 
 mod edits;
 
-use engine::{BadLog, Entry, Game, Header, Match, Unplayable, Seed, Turn, Viewer};
+use engine::{BadLog, Entry, Game, Header, Match, Seed, Turn, Unplayable, Viewer};
 use fantastic_factories::{
     Action, Bag, Blueprint::*, Boon, Contractor, Difficulty, FantasticFactories, Floor, Options, Pending,
     Phase, Position, Tool,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use engine::{BadOptions, Game, Seat, Seed, Turn};
+use engine::{Game, Seat, Seed, Turn};
 use fantastic_factories::{
     Action, Bag, Blueprint, Contractor, FantasticFactories, Options, Phase, Resource, Row, Tool,
 };
@@ -22,7 +22,7 @@ fn ff_s1_one_to_five_can_play_and_no_others() {
         assert_eq!(state.seats(), seats);
     }
     for seats in [0, 6, 255] {
-        let BadOptions(why) = FantasticFactories::setup(&Options::default(), seats).expect_err("nobody else");
+        let why = FantasticFactories::setup(&Options::default(), seats).expect_err("nobody else").to_string();
         assert!(why.contains("1 to 5"), "{why}");
     }
 }

@@ -1,6 +1,6 @@
 //! An undo must not reveal what others drew in secret.
 
-use engine::{Actor, Entry, Header, Match, MatchFile, Unplayable, Seat};
+use engine::{Actor, Entry, Header, Match, MatchFile, Seat, Unplayable};
 use fantastic_factories::{Action, Blueprint, Card, FantasticFactories};
 
 /// A match in which A discarded a Scrap Yard to build, and then B's draw from

@@ -13,7 +13,7 @@ const TO_B: Viewer = Viewer::Seat(B);
 #[track_caller]
 fn reads(table: &Table, reader: Viewer, line: &Message, english: &str, german: &str) {
     let names = NAMES.map(String::from);
-    for (lang, expected) in [(Lang::En, english), (Lang::De, german)] {
+    for (lang, expected) in [(Lang::EN, english), (Lang::DE, german)] {
         let voice = Voice { state: &table.state, names: &names, reader, lang };
         assert_eq!(voice.say(line), expected);
     }
@@ -37,7 +37,7 @@ fn asked(table: &Table, seat: Seat, english: &str, german: &str) {
 /// The labels of everything a seat can choose, in English.
 fn labels(table: &Table, seat: Seat) -> Vec<String> {
     let names = NAMES.map(String::from);
-    let voice = Voice { state: &table.state, names: &names, reader: Viewer::Seat(seat), lang: Lang::En };
+    let voice = Voice { state: &table.state, names: &names, reader: Viewer::Seat(seat), lang: Lang::EN };
     table.state.prompt(seat).choices.iter().map(|choice| voice.say(&choice.label)).collect()
 }
 
@@ -281,16 +281,16 @@ fn a_card_can_be_explained_in_full() {
         voice.fact(fact, &id.into(), Detail::Full)
     };
     assert_eq!(
-        explained("card", "concrete_plant", Lang::En),
+        explained("card", "concrete_plant", Lang::EN),
         "Concrete Plant (a pair of X + X metal → 2 goods)"
     );
-    assert_eq!(explained("card", "motherlode", Lang::De), "Hauptader (ein Würfel → 1 Metall (4–6: 2))");
+    assert_eq!(explained("card", "motherlode", Lang::DE), "Hauptader (ein Würfel → 1 Metall (4–6: 2))");
     assert_eq!(
-        explained("card", "manufactory", Lang::En),
+        explained("card", "manufactory", Lang::EN),
         "Manufactory (a pair → 1 good + 2 metal or 3 energy or 2 cards)"
     );
-    assert_eq!(explained("contractor", "miner", Lang::En), "Miner (3 metal; 1 metal for an opponent)");
-    assert_eq!(explained("contractor", "foreman", Lang::De), "Vorarbeiter (bis zu 4 Würfel setzen)");
+    assert_eq!(explained("contractor", "miner", Lang::EN), "Miner (3 metal; 1 metal for an opponent)");
+    assert_eq!(explained("contractor", "foreman", Lang::DE), "Vorarbeiter (bis zu 4 Würfel setzen)");
 }
 
 #[test]
