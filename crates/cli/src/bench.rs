@@ -7,24 +7,24 @@ use serde_json::Value;
 use crate::Done;
 use crate::choose::{self, OptionArgs};
 
-/// Measure how fast the rules and the bots are.
+/// Measure how fast the rules and the bots are
 ///
 /// First the rules: whole random matches on one core, for every seat count;
 /// then copying a state, playing an action and listing the legal actions,
-/// averaged over thousands of moments from such matches.
+/// averaged over thousands of states from such matches.
 ///
 /// Then the bots: each level plays whole matches against itself on one core,
 /// with 2 and with 4 seats. A turn is all decisions of a seat until another
-/// seat or chance acts; an iteration is one course of the round that a search
-/// imagines. Use a release build.
+/// seat or chance acts; an iteration is one continuation that a search tries
+/// out. Use a release build.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The game's id; every game without
+    /// The game's id [default: all games]
     game: Option<String>,
-    /// A JSON line for each row
+    /// One JSON line per row
     #[arg(long)]
     json: bool,
-    /// Seconds of play for each row; bots end the match they are in
+    /// Seconds of play for each row; bots finish their match
     #[arg(long, default_value = "2", value_parser = choose::seconds)]
     seconds: f64,
     #[command(flatten)]
@@ -37,7 +37,7 @@ pub fn run(args: &Args) -> Done {
         None => catalog::GAMES.to_vec(),
     };
     if cfg!(debug_assertions) {
-        eprintln!("note: this is a debug build; build with --release to measure");
+        eprintln!("note: this is a debug build; measure with a release build");
     }
     let chosen: Vec<(&dyn AnyGame, Value)> = games
         .into_iter()
@@ -50,7 +50,7 @@ pub fn run(args: &Args) -> Done {
 fn rules(args: &Args, games: &[(&dyn AnyGame, Value)]) -> Done {
     if !args.json {
         outln!(
-            "game                  seats     games/s  decisions/s  decisions/game  rounds  clone ns  apply ns  legal ns  bytes"
+            "game                  seats     matches/s  decisions/s  decisions/match rounds  clone ns  apply ns  legal ns  bytes"
         );
     }
     for (game, options) in games {

@@ -6,7 +6,7 @@ mod files;
 mod laboratory;
 mod ladder;
 mod play;
-mod positions;
+mod presets;
 mod serve;
 mod shell;
 mod tables;

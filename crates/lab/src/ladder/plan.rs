@@ -1,6 +1,7 @@
 //! What a ladder is made of: rows of matches, and what each is required to show.
 
 use catalog::AnyGame;
+use engine::OptionKind;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -188,18 +189,24 @@ pub fn standard(game: &dyn AnyGame) -> Vec<LadderRow> {
         rows.push(crowd.requiring(Some(0.40), None));
     }
     if meta.min_seats == 1 {
-        let alone = LadderRow::new(LadderSection::Solo, &["engineer"], 500);
-        let graded = game.default_options().get("difficulty").is_some();
-        let difficulties: &[&str] = if graded { &["easy", "medium", "hard", "insane"] } else { &[] };
-        rows.extend(difficulties.iter().map(|difficulty| {
-            let options = Map::from_iter([("difficulty".to_owned(), Value::from(*difficulty))]);
-            LadderRow { options, ..alone.clone() }
-        }));
-        if !graded {
-            rows.push(alone);
-        }
+        rows.extend(solo_rows(game));
     }
     rows
+}
+
+/// Solo matches, with each value of an option that only matters there, such as how strong the opponent is.
+fn solo_rows(game: &dyn AnyGame) -> Vec<LadderRow> {
+    let solo = LadderRow::new(LadderSection::Solo, &["engineer"], 500);
+    let graded = game.option_specs().iter().find_map(|spec| match spec.kind {
+        OptionKind::OneOf(values) if spec.seats == (1, 1) => Some((spec.name, values)),
+        OptionKind::OneOf(_) | OptionKind::Flag | OptionKind::Range { .. } => None,
+    });
+    let Some((name, values)) = graded else { return vec![solo] };
+    let row = |value: &&str| {
+        let options = Map::from_iter([(name.to_owned(), Value::from(*value))]);
+        LadderRow { options, ..solo.clone() }
+    };
+    values.iter().map(row).collect()
 }
 
 /// Leaves out full-budget rows of pairs that kept their budget anyway.

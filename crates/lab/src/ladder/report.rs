@@ -1,6 +1,7 @@
 //! The ladder as text, Markdown, a picture and CSV.
 
 use catalog::AnyGame;
+use engine::Lang;
 use report::TextTable;
 use report::stats::Share;
 
@@ -162,7 +163,7 @@ impl<'a> LadderReport<'a> {
                 title: "Solo",
                 head: vec!["Bot", "against", "budget per turn", "matches", "wins", "95 % interval", "per decision", "slowest decision"],
                 rows: solo.collect(),
-                note: "A win is beating the game's own opponent.".into(),
+                note: self.solo_note(),
             },
             ReportTable {
                 title: "Elo",
@@ -185,6 +186,13 @@ impl<'a> LadderReport<'a> {
         tables.into_iter().filter(|table| !table.rows.is_empty()).collect()
     }
 
+    fn solo_note(&self) -> String {
+        match self.game.about(Lang::EN).solo {
+            Some(opponent) => format!("Wins are against {opponent}."),
+            None => "A win is a solo match that the rules count as won.".into(),
+        }
+    }
+
     fn introduction(&self) -> String {
         let matches: u64 = self.results.rows.iter().map(|row| row.matches).sum();
         format!(
@@ -195,7 +203,7 @@ impl<'a> LadderReport<'a> {
 
     /// For the terminal.
     pub fn text(&self) -> String {
-        let mut text = format!("{}: {}\n", &self.game.about(engine::Lang::EN).name, self.introduction());
+        let mut text = format!("{}: {}\n", &self.game.about(Lang::EN).name, self.introduction());
         for table in self.tables() {
             text += &format!("\n{}\n", table.title);
             text += &TextTable { head: &table.head, rows: &table.rows }.lines(is_text);
@@ -208,7 +216,7 @@ impl<'a> LadderReport<'a> {
         let meta = self.game.meta();
         let mut text = format!(
             "## {}\n\n{} Written by `{command}`.\n\n![Elo and win rates](ladder-{}.svg)\n",
-            self.game.about(engine::Lang::EN).name,
+            self.game.about(Lang::EN).name,
             self.introduction(),
             meta.id
         );
@@ -294,7 +302,7 @@ impl<'a> LadderReport<'a> {
             (format!("ladder-{id}.csv"), self.csv()),
             (format!("ladder-{id}-elo.csv"), self.elo_csv()),
             (format!("ladder-{id}-time.csv"), self.time_csv()),
-            (format!("ladder-{id}.svg"), plot::svg(&self.game.about(engine::Lang::EN).name, self.results, self.seed)),
+            (format!("ladder-{id}.svg"), plot::svg(&self.game.about(Lang::EN).name, self.results, self.seed)),
         ]
     }
 }

@@ -1,27 +1,27 @@
-//! `shopfloor position`, and matches that begin with one.
+//! `shopfloor preset`, and matches that are set up with one.
 
 use crate::shell::Shell;
 
 #[test]
 fn the_template_is_checked_drawn_and_played() {
     let shell = Shell::new();
-    let template = shell.run("position template").out;
+    let template = shell.run("preset template fantastic-factories").out;
     shell.write("p.toml", &template);
-    shell.run("position check p.toml").shows(&["Aluminum Factory", "Dojo (used)", "can be played"]);
-    shell.run("position check p.toml --lang de").shows(&["Aluminiumwerk", "genutzt"]);
-    let words = "play fantastic-factories --seats human --position p.toml --seed 3 --file m.json";
+    shell.run("preset check fantastic-factories p.toml").shows(&["Aluminum Factory", "Dojo (used)", "you can play with “p”"]);
+    shell.run("preset check fantastic-factories p.toml --lang de").shows(&["Aluminiumwerk", "genutzt"]);
+    let words = "play fantastic-factories --preset p.toml --seed 3 --file m.json";
     shell.run_with(words, "1\nundo\nquit\n").shows(&["Round 6"]);
-    shell.run("verify m.json").shows(&["follow from the rules"]);
+    shell.run("verify m.json").shows(&["follow the rules"]);
     shell.run("replay m.json --at 0").shows(&["Round 6"]);
     shell.run_with("play --resume m.json", &"1\n".repeat(2000)).shows(&["Game over"]);
-    shell.run("verify m.json").shows(&["every draw from the seed"]);
+    shell.run("verify m.json").shows(&["every draw matches the seed"]);
 }
 
 #[test]
 fn json_does_as_well_and_bad_positions_are_refused_with_the_reason() {
     let shell = Shell::new();
     shell.write("p.json", r#"{"dice": [1, 1], "energy": 5, "compound": ["biolab"]}"#);
-    shell.run("position check p.json").shows(&["Biolab"]);
+    shell.run("preset check fantastic-factories p.json").shows(&["Biolab"]);
     for (text, reason) in [
         (r#"{"dice": [7]}"#, "a die shows 1 to 6, not 7"),
         (r#"{"hand": ["dojo", "dojo", "dojo"]}"#, "only 2 cards Dojo"),
@@ -32,12 +32,12 @@ fn json_does_as_well_and_bad_positions_are_refused_with_the_reason() {
         ("{", "EOF"),
     ] {
         shell.write("bad.json", text);
-        shell.run("position check bad.json").fails_with(&["bad.json", reason]);
+        shell.run("preset check fantastic-factories bad.json").fails_with(&["bad.json", reason]);
     }
     shell.write("bad.toml", "dice = [1,\n");
-    shell.run("position check bad.toml").fails_with(&["bad.toml", "line 1"]);
+    shell.run("preset check fantastic-factories bad.toml").fails_with(&["bad.toml", "line 1"]);
     shell.write("p.toml", "dice = [1]\n");
-    let two = "play fantastic-factories --seats human,random --position p.toml";
+    let two = "play fantastic-factories --seats human,random --preset p.toml";
     shell.run(two).fails_with(&["a position is for one seat"]);
 }
 
