@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Course, TableInfo } from '../src/lib/generated/wire';
+import type { History, TableInfo } from '../src/lib/generated/wire';
+import { charts as factoryManager } from '../src/games/factory-manager/charts';
+import { charts as fantasticFactories } from '../src/games/fantastic-factories/charts';
 import { charts } from '../src/parts/charts/kinds';
+import { PLAIN_CHARTS } from '../src/parts/charts/plan';
 import { apart, compressed, dodge, linear, nice, ticks } from '../src/parts/charts/scales';
 import { measured } from '../src/parts/charts/series';
 import { standing, story } from '../src/routes/replay/standing';
@@ -62,9 +65,9 @@ const person = (seat: number, name: string, level: string | null = null) => ({
 const table = (...names: string[]) =>
   ({ seats: names.map((name, seat) => person(seat, name)), you: null }) as unknown as TableInfo;
 
-type Beside = Course['beside'][number];
+type Beside = History['beside'][number];
 
-function course(rounds: number, measures: Course['measures'], beside: Beside[] = [], last: unknown = {}): Course {
+function history(rounds: number, measures: History['measures'], beside: Beside[] = [], last: unknown = {}): History {
   const entries = Array.from({ length: rounds }, (_, i) => ({
     round: i + 1,
     seat: null,
@@ -78,7 +81,7 @@ describe('which chart for which measure', () => {
   const two = (key: string, ...values: number[]) => ({ key, name: key, seats: [values, values] });
   const kinds = (drawn: { id: string; kind: string }[]) => drawn.map(({ id, kind }) => `${id} ${kind}`);
 
-  it('Factory Manager: lines, bars with the doubled round, bullets, steps; the rest for who asks', () => {
+  it('Factory Manager: lines, bars with the doubled round, bullets, steps; the rest on demand', () => {
     const measures = [
       two('income', 12, 60),
       two('money', 30, 60),
@@ -88,7 +91,11 @@ describe('which chart for which measure', () => {
       two('bid', 1, 0),
     ];
     const price = { key: 'energy_price', name: 'Energy price', of: null, rounds: [1, 3] };
-    const drawn = charts(course(2, measures, [price], { did: 'earned_double' }), table('Ada', 'Bruno'));
+    const drawn = charts(
+      history(2, measures, [price], { did: 'earned_double' }),
+      table('Ada', 'Bruno'),
+      factoryManager(),
+    );
     expect(kinds(drawn.leading)).toEqual([
       'money lines',
       'income bars',
@@ -103,7 +110,7 @@ describe('which chart for which measure', () => {
 
   it('a game nobody has heard of has lines for its first measures, in its own order', () => {
     const measures = ['wool', 'milk', 'sheep', 'fences', 'dogs', 'rain', 'mud'].map((key) => two(key, 1, 2));
-    const drawn = charts(course(2, measures), table('Ada', 'Bruno'));
+    const drawn = charts(history(2, measures), table('Ada', 'Bruno'), PLAIN_CHARTS);
     expect(kinds(drawn.leading)[0]).toBe('wool lines');
     expect([drawn.leading.length, drawn.more.length]).toEqual([6, 1]);
   });
@@ -112,20 +119,27 @@ describe('which chart for which measure', () => {
     const row = (key: string, mine: number) => ({ key, name: key, seats: [[0, mine]] });
     const machine = (key: string, n: number) => ({ key, name: key, of: 'The Machine', rounds: [0, n] });
     const beside = [machine('score', 5), machine('goods', 2)];
-    const drawn = charts(course(2, [row('score', 3), row('goods', 1), row('prestige', 2)], beside), table('Ada'));
+    const drawn = charts(
+      history(2, [row('score', 3), row('goods', 1), row('prestige', 2)], beside),
+      table('Ada'),
+      fantasticFactories(),
+    );
     expect(drawn.leading.map(({ kind }) => kind)).toEqual(['lines', 'lines', 'stacks', 'lines']);
-    const { lines } = drawn.leading[0]!.all[0]!;
-    expect(lines.map(({ seat, letter, name }) => `${seat} ${letter} ${name}`)).toEqual([
+    const { series } = drawn.leading[0]!.all[0]!;
+    expect(series.map(({ seat, letter, name }) => `${seat} ${letter} ${name}`)).toEqual([
       '0 A Ada',
       'null M The Machine',
     ]);
-    // Of what its score is made up, nobody says.
+    // Nobody says what its score is made of.
     expect(drawn.leading[2]!.summary).toContain('Ada 3 (1 goods, 2 prestige)');
   });
 
   it('before the first round is over there is nothing to draw', () => {
-    expect(charts(course(1, [two('money')]), table('Ada', 'Bruno'))).toEqual({ leading: [], more: [] });
-    expect(measured(course(1, []), table('Ada'))).toEqual([]);
+    expect(charts(history(1, [two('money')]), table('Ada', 'Bruno'), factoryManager())).toEqual({
+      leading: [],
+      more: [],
+    });
+    expect(measured(history(1, []), table('Ada'))).toEqual([]);
   });
 });
 
@@ -140,10 +154,11 @@ describe('the final result', () => {
     const placed = standing(
       table('Ada', 'Bruno', 'Clara'),
       { scores: [322, 309, 309], places: [1, 3, 2] },
-      course(3, [money]),
+      history(3, [money]),
+      factoryManager(),
     );
     expect(placed.map(({ place, name, fact }) => `${place} ${name}: ${fact}`)).toEqual([
-      '1 Ada: went ahead in the last round',
+      '1 Ada: took the lead in the last round',
       '2 Clara: 13 behind',
       '3 Bruno: led until round 2',
     ]);
@@ -152,13 +167,18 @@ describe('the final result', () => {
   it('knows the Machine of a solo match', () => {
     const points = { key: 'score', name: 'Points', seats: [[4]] };
     const machine = { key: 'score', name: 'Points', of: 'The Machine', rounds: [30] };
-    const placed = standing(table('Ada'), { scores: [4], places: [2] }, course(1, [points], [machine]));
+    const placed = standing(
+      table('Ada'),
+      { scores: [4], places: [2] },
+      history(1, [points], [machine]),
+      fantasticFactories(),
+    );
     expect(placed.map(({ name, score }) => `${name} ${score}`)).toEqual(['The Machine 30', 'Ada 4']);
   });
 
   it('tells nothing where nothing is known', () => {
     expect(story([], 0, true)).toBeNull();
-    const placed = standing(table('Ada', 'Bruno'), { scores: [3, 2], places: [1, 2] }, null);
+    const placed = standing(table('Ada', 'Bruno'), { scores: [3, 2], places: [1, 2] }, null, PLAIN_CHARTS);
     expect(placed.map(({ fact }) => fact)).toEqual(['', '1 behind']);
   });
 });

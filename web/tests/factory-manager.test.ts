@@ -1,16 +1,18 @@
 import type { Event, PlacedView, View } from '$lib/generated/factory-manager';
 import type { Telling } from '$lib/generated/wire';
-import { expect, test } from 'vitest';
-import { bids, harvests, sales, standing } from '../src/games/factory-manager/chronicle';
+import { flushSync, mount, unmount } from 'svelte';
+import { expect, test, vi } from 'vitest';
+import { auctionBids, roundIncomes, sales, withoutUndone } from '../src/games/factory-manager/log';
 import { Copies } from '../src/games/factory-manager/copies';
-import { tileEffect, tileLabel, tileName, type Printed } from '../src/games/factory-manager/words';
+import { tileEffect, tileLabel, tileName, typesName, type Printed } from '../src/games/factory-manager/printed.svelte';
+import Showcase from '../src/games/factory-manager/Showcase.svelte';
 
 const log = (...events: (Event | { key: string; facts: { seat: number } })[]): Telling[] =>
   events.map((event) => ({ event, text: '' }));
 const undo = (seat: number) => ({ key: 'log.undo', facts: { seat } });
 const bought = (seat: number, tile: number): Event => ({ did: 'bought', seat, tile, price: 5, discount: 0 });
 
-test('what was taken back was not sold', () => {
+test('what was undone was not sold', () => {
   const told = log(
     { did: 'began_round', round: 2 },
     bought(0, 3),
@@ -18,13 +20,13 @@ test('what was taken back was not sold', () => {
     undo(0),
     bought(0, 4),
   );
-  expect(standing(told).map(({ did }) => did)).toEqual(['began_round', 'bought']);
-  expect(sales(standing(told)).map(({ tile }) => tile)).toEqual([4]);
+  expect(withoutUndone(told).map(({ did }) => did)).toEqual(['began_round', 'bought']);
+  expect(sales(withoutUndone(told)).map(({ tile }) => tile)).toEqual([4]);
 });
 
 test('only this round is on the bill', () => {
   const told = log({ did: 'began_round', round: 1 }, bought(1, 3), { did: 'began_round', round: 2 }, bought(0, 9));
-  expect(sales(standing(told)).map(({ tile }) => tile)).toEqual([9]);
+  expect(sales(withoutUndone(told)).map(({ tile }) => tile)).toEqual([9]);
 });
 
 test('the bids are those of the tile that is up', () => {
@@ -34,7 +36,7 @@ test('the bids are those of the tile that is up', () => {
     { did: 'won', seat: 1, order_tile: 4, workers: 1 },
     { did: 'opened', seat: 0, order_tile: 6, workers: 2 },
   );
-  expect(bids(standing(told))).toEqual([{ did: 'opened', seat: 0, order_tile: 6, workers: 2 }]);
+  expect(auctionBids(withoutUndone(told))).toEqual([{ did: 'opened', seat: 0, order_tile: 6, workers: 2 }]);
 });
 
 test('a log that begins late still knows its rounds', () => {
@@ -46,7 +48,7 @@ test('a log that begins late still knows its rounds', () => {
     { did: 'turned_energy', step: 0, price: 2 },
     earned(18),
   );
-  expect(harvests(standing(told)).map(({ round, earned }) => [round, earned[0]?.income])).toEqual([
+  expect(roundIncomes(withoutUndone(told)).map(({ round, earned }) => [round, earned[0]?.income])).toEqual([
     [2, 16],
     [3, 18],
   ]);
@@ -107,10 +109,28 @@ test('a torn-down tile leaves its space, and the next one takes it', () => {
   expect(again.spaces(0)[0]).toBe(again.at('hall 0', 7).at(-1));
 });
 
-test('tiles are called as the server calls them', () => {
+vi.mock('$lib/catalog.svelte', () => ({ components: () => Promise.resolve(box) }));
+
+const box = {
+  types: [{ type: 'machine', name: 'Maschine', many: 'Maschinen' }],
+  tiles: [
+    { ...machine, tile: 7, name: 'Maschine 5', text: 'Produktion 2, braucht 3 Arbeiter' },
+    { ...machine, tile: 1, start: true, name: 'Startmaschine', text: 'Produktion 2' },
+  ],
+};
+
+test('tiles are called as the server calls them, and by their ids before it has told', async () => {
   expect(tileName(machine)).toBe('Machine 5');
-  expect(tileName({ ...machine, start: true })).toBe('Starting machine');
-  expect(tileName({ ...machine, type: 'control', production: 0, workers: 0, energy: -4 })).toBe('Control −4');
-  expect(tileEffect(machine)).toBe('production 2, needs 3 workers, uses 2 energy');
-  expect(tileLabel(machine)).toBe('Machine, price 5, production 2, needs 3 workers, uses 2 energy');
+  expect(tileLabel(machine)).toBe('Machine, price 5');
+  const showcase = mount(Showcase, { target: document.body });
+  flushSync();
+  await Promise.resolve();
+  expect(tileName(machine)).toBe('Maschine 5');
+  expect(typesName('machine')).toBe('Maschinen');
+  expect(tileName({ ...machine, start: true })).toBe('Startmaschine');
+  expect(tileEffect(machine)).toBe('Produktion 2, braucht 3 Arbeiter');
+  expect(tileLabel(machine)).toBe('Maschine, price 5, Produktion 2, braucht 3 Arbeiter');
+  // A tile of a host's own box that ours does not have.
+  expect(tileName({ ...machine, price: 6 })).toBe('Maschine 6');
+  await unmount(showcase);
 });

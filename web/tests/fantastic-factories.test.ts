@@ -1,9 +1,10 @@
 import type { Action, Event } from '$lib/generated/fantastic-factories';
-import type { Frame, TableInfo, Telling } from '$lib/generated/wire';
+import type { BlockedFrame, Frame, TableInfo, Telling } from '$lib/generated/wire';
 import type { Scene } from '$lib/scene';
 import { expect, test, vi } from 'vitest';
-import { recognized, within, type Die } from '../src/games/fantastic-factories/dice';
-import { Play } from '../src/games/fantastic-factories/play.svelte';
+import { equal, recognized, within, type Die } from '../src/games/fantastic-factories/dice';
+import { FantasticFactoriesTable } from '../src/games/fantastic-factories/table.svelte';
+import { buildingFoot } from '../src/games/fantastic-factories/foot';
 import { roundOf } from '../src/games/fantastic-factories/round';
 
 const tray = (...values: number[]) => values.map((value) => ({ value, at: 'tray' }));
@@ -32,6 +33,8 @@ test('a die that came on top is extra, the others are not', () => {
 test('as often as it is there, and no more', () => {
   expect(within([3, 3], [3, 4, 3])).toBe(true);
   expect(within([3, 3], [3, 4])).toBe(false);
+  expect(equal([3, 4], [4, 3])).toBe(true);
+  expect(equal([3], [3, 3])).toBe(false);
 });
 
 const log = (...events: Event[]): Telling[] => events.map((event) => ({ event, text: event.did }));
@@ -46,6 +49,7 @@ test("the Machine's last turn is told die by die", () => {
       { did: 'machine_made', kind: 'production', die: 2, cards: 2 },
       { did: 'began_round', round: 4, seat: 0 },
     ),
+    ['training', 'production', 'special', 'utility'],
   );
   expect(machine?.map(({ colour, die, hit }) => [colour, die, hit])).toEqual([
     ['green', 5, true],
@@ -57,14 +61,23 @@ test("the Machine's last turn is told die by die", () => {
   expect(machine?.[0]?.texts).toEqual(['machine_drew', 'machine_swept']);
 });
 
+test('an event without a sentence of its own adds no empty one', () => {
+  const [rolled, drew] = log(
+    { did: 'machine_rolled', green: 5, red: 1, blue: 2, purple: 3, yellow: 4 },
+    { did: 'machine_drew', card: 'foundry' },
+  );
+  const { machine } = roundOf([rolled!, { ...drew!, text: '' }], []);
+  expect(machine?.[0]).toMatchObject({ texts: [], hit: true });
+});
+
 /** A table where these actions are legal and these dice lie in the tray. */
-function at(actions: Action[], dice: number[]) {
+function at(actions: Action[], dice: number[], blocked: BlockedFrame[] = []) {
   const act = vi.fn<Scene['act']>();
   const options = actions.map((action) => ({ text: '', action }));
   const prompt = {
     ask: '',
-    choices: [{ label: '', action: actions[0], open: { kind: 'nothing' }, options }],
-    blocked: [],
+    choices: [{ label: '', open: { kind: 'nothing' }, options }],
+    blocked,
   };
   const scene: Scene = {
     info: {} as TableInfo,
@@ -79,11 +92,11 @@ function at(actions: Action[], dice: number[]) {
     preview: () => Promise.resolve(null),
   };
   const lying = recognized([], tray(...dice));
-  const play = new Play(
+  const table = new FantasticFactoriesTable(
     () => scene,
     () => lying,
   );
-  return { play, act, dice: lying.map(({ id }) => id) };
+  return { table, act, dice: lying.map(({ id }) => id) };
 }
 
 const put = (die: number): Action => ({ do: 'put_die', floor: 'mine', die });
@@ -94,75 +107,102 @@ const use = (card: 'foundry' | 'harvester' | 'warehouse', ...dice: number[]): Ac
 });
 
 test('a die and a floor that takes it: done', () => {
-  const { play, act, dice } = at([put(5)], [5, 1]);
-  play.touchDie(dice[0]!);
-  expect(play.lit('floor:mine')).toBe(true);
-  play.touch('floor:mine');
+  const { table, act, dice } = at([put(5)], [5, 1]);
+  table.clickDie(dice[0]!);
+  expect(table.takesPicked('floor:mine')).toBe(true);
+  table.clickThing('floor:mine');
   expect(act).toHaveBeenCalledExactlyOnceWith(put(5));
 });
 
 test('one of a pair is enough where only one pair fits', () => {
-  const { play, act, dice } = at([use('harvester', 3, 3), put(4)], [3, 3, 4]);
-  play.touchDie(dice[1]!);
-  play.touch('building:harvester');
+  const { table, act, dice } = at([use('harvester', 3, 3), put(4)], [3, 3, 4]);
+  table.clickDie(dice[1]!);
+  table.clickThing('building:harvester');
   expect(act).toHaveBeenCalledExactlyOnceWith(use('harvester', 3, 3));
 });
 
 test('where several sets fit, the next dice decide', () => {
-  const { play, act, dice } = at([use('warehouse', 4, 5, 6), use('warehouse', 5, 5, 6)], [4, 5, 5, 6]);
-  play.touchDie(dice[3]!);
-  play.touch('building:warehouse');
+  const { table, act, dice } = at([use('warehouse', 4, 5, 6), use('warehouse', 5, 5, 6)], [4, 5, 5, 6]);
+  table.clickDie(dice[3]!);
+  table.clickThing('building:warehouse');
   expect(act).not.toHaveBeenCalled();
-  expect(play.open).toHaveLength(2);
-  play.touchDie(dice[0]!);
-  play.touchDie(dice[1]!);
+  expect(table.open).toHaveLength(2);
+  table.clickDie(dice[0]!);
+  table.clickDie(dice[1]!);
   expect(act).toHaveBeenCalledExactlyOnceWith(use('warehouse', 4, 5, 6));
 });
 
 test('a building first: once more confirms its only way, and Escape lets go', () => {
-  const { play, act } = at([use('foundry', 2)], [2]);
-  play.touch('building:foundry');
-  expect(play.picked('building:foundry')).toBe(true);
-  play.clear();
-  expect(play.nothing).toBe(true);
-  play.touch('building:foundry');
-  play.touch('building:foundry');
+  const { table, act } = at([use('foundry', 2)], [2]);
+  table.clickThing('building:foundry');
+  expect(table.isPicked('building:foundry')).toBe(true);
+  table.clear();
+  expect(table.nothingPicked).toBe(true);
+  table.clickThing('building:foundry');
+  table.clickThing('building:foundry');
   expect(act).toHaveBeenCalledExactlyOnceWith(use('foundry', 2));
 });
 
 test('a card to build, then the card that pays for it', () => {
   const build = (card: 'robot', other: 'golem' | 'obelisk'): Action => ({ do: 'build', card, with: other });
-  const { play, act } = at([build('robot', 'golem'), build('robot', 'obelisk')], []);
-  play.touchCard('robot#0');
-  expect(play.payment('golem#0')).toBe(true);
-  expect(play.payment('foundry#0')).toBe(false);
-  play.touchCard('obelisk#0');
+  const { table, act } = at([build('robot', 'golem'), build('robot', 'obelisk')], []);
+  table.clickCard('robot#0');
+  expect(table.canDiscard('golem#0')).toBe(true);
+  expect(table.canDiscard('foundry#0')).toBe(false);
+  table.clickCard('obelisk#0');
   expect(act).toHaveBeenCalledExactlyOnceWith(build('robot', 'obelisk'));
 });
 
 test('two cards to discard are picked one after the other', () => {
   const two = (a: 'golem' | 'robot', b: 'golem' | 'robot'): Action => ({ do: 'discard_two', cards: [a, b] });
-  const { play, act } = at([two('golem', 'robot'), two('robot', 'robot')], []);
-  play.touchCard('robot#0');
-  expect(play.chosenCards()).toBeNull();
-  play.touchCard('golem#0');
-  expect(play.chosenCards()?.action).toEqual(two('golem', 'robot'));
+  const { table, act } = at([two('golem', 'robot'), two('robot', 'robot')], []);
+  table.clickCard('robot#0');
+  expect(table.discardOfPicked()).toBeNull();
+  table.clickCard('golem#0');
+  expect(table.discardOfPicked()?.action).toEqual(two('golem', 'robot'));
   expect(act).not.toHaveBeenCalled();
 });
 
 test('a number key picks a die of that value, and the next one of a pair', () => {
-  const { play } = at([use('harvester', 3, 3), put(4)], [3, 3, 4]);
-  play.key(3);
-  expect(play.dice).toEqual([3]);
-  play.key(3);
-  expect(play.dice).toEqual([3, 3]);
-  play.key(4);
-  expect(play.dice).toEqual([4]);
+  const { table } = at([use('harvester', 3, 3), put(4)], [3, 3, 4]);
+  table.pressNumber(3);
+  expect(table.pickedValues).toEqual([3]);
+  table.pressNumber(3);
+  expect(table.pickedValues).toEqual([3, 3]);
+  table.pressNumber(4);
+  expect(table.pickedValues).toEqual([4]);
+});
+
+test('of two equal dice, the one that was clicked is picked', () => {
+  const { table, dice } = at([put(5)], [5, 5]);
+  table.clickDie(dice[1]!);
+  expect(table.picked.dice).toEqual([dice[1]]);
+  table.clickDie(dice[1]!);
+  expect(table.nothingPicked).toBe(true);
+});
+
+test('of two equal cards, the one that was clicked is built', () => {
+  const { table } = at([{ do: 'build', card: 'beacon', with: 'beacon' }], []);
+  table.clickCard('beacon#1');
+  expect([table.isPicked('hand:beacon', 'beacon#0'), table.isPicked('hand:beacon', 'beacon#1')]).toEqual([false, true]);
+  expect([table.canDiscard('beacon#0'), table.canDiscard('beacon#1')]).toEqual([true, false]);
+});
+
+test('the foot of a card says the short reason, or the long one where there is none', () => {
+  const blocked = (short: string) =>
+    at(
+      [put(5)],
+      [5],
+      [{ action: use('foundry'), why: 'Foundry needs other dice than you have.', short, rule: 'FF-2.5' }],
+    );
+  expect(buildingFoot(blocked('needs other dice').table, 'foundry', false)?.text).toBe('needs other dice');
+  expect(buildingFoot(blocked('').table, 'foundry', false)?.text).toBe('Foundry needs other dice than you have.');
 });
 
 test('what the prompt does not offer is asked of the server, which says why not', () => {
-  const { play, act, dice } = at([put(5), use('foundry', 1)], [1, 5]);
-  play.touchDie(dice[0]!);
-  play.touch('floor:mine');
+  const { table, act, dice } = at([put(5), use('foundry', 1)], [1, 5]);
+  table.clickDie(dice[0]!);
+  table.clickThing('floor:mine');
   expect(act).toHaveBeenCalledExactlyOnceWith({ do: 'put_die', floor: 'mine', die: 1 });
+  expect(table.picked.dice).toEqual([dice[0]]);
 });

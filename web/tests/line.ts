@@ -66,7 +66,7 @@ export function table(facts: Partial<TableInfo> = {}): TableInfo {
     pace: { kind: 'free' },
     undo: true,
     rated: false,
-    tiles: null,
+    preset: null,
     seats: [seat(0, 'person'), seat(1, 'bot')],
     you: 0,
     invite: null,

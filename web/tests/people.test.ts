@@ -1,36 +1,24 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { GameInfo, Leaderboard } from '../src/lib/generated/wire';
-import { opponents, strength } from '../src/lib/levels';
+import type { Leaderboard } from '../src/lib/generated/wire';
+import { opponents } from '../src/lib/levels';
 import { nonce } from '../src/lib/nonce';
 import { settings } from '../src/lib/settings.svelte';
 import { listed, ordinal, paceTold } from '../src/lib/told';
 import { beside } from '../src/parts/spot';
-import { counts, different, machine } from '../src/routes/home/options';
+import { counts, different, furtherOptions, soloOptions, standard } from '../src/routes/home/options';
 import { missing, titled, yourTurn } from '../src/routes/home/tables';
 import { ends, row } from '../src/routes/people/ranking';
 import { invitation } from '../src/routes/table/invitation';
+import { agreed } from '../src/routes/table/facts';
+import { answered, HARBOUR, MEADOW } from './catalog';
 import { table } from './line';
 
 beforeEach(() => {
   settings.lang = 'en';
+  answered();
 });
 
-const game: GameInfo = {
-  id: 'fantastic-factories',
-  name: 'Fantastic Factories',
-  designers: 'Joseph Z. Chen and Justin Faulkner',
-  min_seats: 1,
-  max_seats: 5,
-  secrets: true,
-  options: [
-    { name: 'difficulty', default: 'medium', help: '' },
-    { name: 'first_game', default: false, help: 'the first energy tile is a 0' },
-  ],
-  levels: ['random', 'apprentice', 'director'].map((name) => ({ name, plays: '', rating: null })),
-  tiles: [],
-};
-
-test('a table is called by its name, or by who sits there besides us', () => {
+test('a table is called by its name, or by the others who sit there', () => {
   expect(titled(table({ name: 'Friday night steel' }))).toBe('Friday night steel');
   expect(titled(table())).toBe('With Bruno');
   expect(titled(table({ you: null }))).toBe('Ada and Bruno');
@@ -51,36 +39,55 @@ test('seats nobody has are missing', () => {
   expect(missing(table({ seats }))).toBe(2);
 });
 
-test('only what differs from an ordinary match is sent', () => {
-  expect(different(game, { options: { first_game: false }, tiles: null })).toEqual({ options: {} });
-  expect(different(game, { options: { first_game: true }, tiles: 'house' })).toEqual({
-    options: { first_game: true },
-    tiles: 'house',
-  });
+const names = (options: { name: string }[]) => options.map(({ name }) => name);
+
+test('only what differs from the standard and matters for the seats is sent', () => {
+  const chosen = { ...standard(), options: { calm: false, sheep: 5, difficulty: 'hard' } };
+  expect(different(MEADOW, chosen, 2)).toEqual({ options: {} });
+  expect(different(MEADOW, chosen, 3)).toEqual({ options: { sheep: 5 } });
+  expect(different(MEADOW, chosen, 1)).toEqual({ options: { difficulty: 'hard' } });
+  expect(different(MEADOW, { ...standard(), preset: 'house' }, 2)).toEqual({ options: {}, preset: 'house' });
 });
 
-test('a game for one has the Machine; against others two are the least', () => {
-  expect(machine(game)).toBe('medium');
-  expect(machine({ ...game, min_seats: 2 })).toBeNull();
-  expect(counts(game)).toEqual([2, 3, 4, 5]);
+test('the variant for a first match is a choice of its own', () => {
+  expect(names(furtherOptions(MEADOW))).toEqual(['sheep']);
+  expect(names(furtherOptions(HARBOUR))).toEqual(['calm', 'sheep']);
+  expect(different(MEADOW, { ...standard(), first: true }, 2)).toEqual({ options: { calm: true } });
 });
 
-test('bots for experiments are no opponents for an evening', () => {
-  expect(opponents(game).map(({ name }) => strength(name))).toEqual(['easy', 'master']);
-  expect(strength('unheard_of')).toBe('unheard_of');
+test('a game for one has options of the solo game; against others two are the least', () => {
+  expect(names(soloOptions(MEADOW))).toEqual(['difficulty']);
+  expect(soloOptions(HARBOUR)).toEqual([]);
+  expect(counts(MEADOW)).toEqual([2, 3, 4, 5]);
+});
+
+test('bots for experiments are no opponents', () => {
+  expect(opponents(MEADOW).map(({ id }) => id)).toEqual(['apprentice', 'worker']);
+});
+
+test('what was agreed about a table names the options that differ', () => {
+  const info = table({ game: 'meadow', options: { calm: true, sheep: 5 }, preset: 'house' });
+  expect(agreed(info, MEADOW)).toEqual([
+    'Open to everyone',
+    'No time limit',
+    'Unrated',
+    'Undo allowed',
+    'Preset: house',
+    'Calm',
+  ]);
 });
 
 test('paces, places and names in both languages', () => {
-  expect(paceTold({ kind: 'live', move_s: 90, reserve_s: 900 })).toBe('90 s a move, 15 min in reserve');
-  expect(paceTold({ kind: 'days', days: 1 })).toBe('1 day a move');
+  expect(paceTold({ kind: 'live', move_s: 90, reserve_s: 900 })).toBe('90 s per move plus 15 min reserve');
+  expect(paceTold({ kind: 'days', days: 1 })).toBe('1 day per move');
   expect([1, 2, 3, 4, 11, 22].map(ordinal)).toEqual(['1st', '2nd', '3rd', '4th', '11th', '22nd']);
   settings.lang = 'de';
-  expect(paceTold({ kind: 'days', days: 3 })).toBe('3 Tage je Zug');
+  expect(paceTold({ kind: 'days', days: 3 })).toBe('3 Tage pro Zug');
   expect(ordinal(2)).toBe('2.');
   expect(listed(['Ada', 'Ben', 'Chidi'])).toBe('Ada, Ben und Chidi');
 });
 
-test('people stand among the bots by what their rating is at least', () => {
+test('people are ranked among the bots by the lower end of their rating', () => {
   const person = (rank: number, rating: number, uncertainty: number) => ({
     rank,
     id: `${rank}`,
@@ -89,7 +96,7 @@ test('people stand among the bots by what their rating is at least', () => {
     rating: { rating, uncertainty, at_least: rating - 2 * uncertainty, matches: 1 },
   });
   const board: Leaderboard = {
-    game: game.id,
+    game: 'meadow',
     people: [person(1, 1500, 50), person(2, 1600, 200)],
     bots: [
       { level: 'foreman', rating: 1274 },

@@ -12,7 +12,7 @@ let refuse: number[] = [];
 function answer(url: URL): Response {
   const at = Number(url.searchParams.get('at'));
   const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
-  if (url.pathname.endsWith('/course')) {
+  if (url.pathname.endsWith('/history')) {
     const entries = Array.from({ length: LAST }, (_, i) => ({
       round: Math.floor(i / 4) + 1,
       seat: i % 2,
@@ -128,7 +128,7 @@ describe('a replay', () => {
     expect(scene.at).toBe(12);
   });
 
-  it('plays by itself to the end and stops there; from the end it begins anew', async () => {
+  it('plays by itself to the end and stops there; from the end it starts over', async () => {
     const scene = await opened(10);
     scene.speed = 4;
     scene.play();

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { settings } from '../src/lib/settings.svelte';
-import { pause, Table } from '../src/lib/table.svelte';
+import { LiveTable, pause } from '../src/lib/live-table.svelte';
 import { FakeSocket, told, update, welcome } from './line';
 
 beforeEach(() => {
@@ -19,8 +19,8 @@ afterEach(() => {
 });
 
 /** A table that was greeted at this ply. */
-function seated(ply = 3): Table {
-  const here = new Table('t1', null);
+function seated(ply = 3): LiveTable {
+  const here = new LiveTable('t1', null);
   FakeSocket.last.say(welcome(ply));
   return here;
 }
@@ -28,11 +28,11 @@ function seated(ply = 3): Table {
 const answered = () => vi.advanceTimersByTimeAsync(0);
 
 test('the first picture is the welcome', () => {
-  const here = new Table('t1', 'CODE');
+  const here = new LiveTable('t1', 'CODE');
   expect(here.known).toBeNull();
   expect(FakeSocket.last.url.searchParams.get('invite')).toBe('CODE');
   FakeSocket.last.say(welcome(3));
-  expect(here.line).toBe('open');
+  expect(here.link).toBe('open');
   expect(here.frame.ply).toBe(3);
   expect(here.live).toBe(true);
 });
@@ -101,9 +101,9 @@ test('a lost connection says so, comes back, and asks for what it missed', async
   void here.act({ do: 'pass' });
   FakeSocket.last.close();
   await answered();
-  expect(here.line).toBe('lost');
+  expect(here.link).toBe('lost');
   expect(here.waiting).toBe(false);
-  expect(here.refusal?.text).toContain('connection');
+  expect(here.refusal?.text).toContain('Connection');
   void here.act({ do: 'pass' });
   await answered();
   expect(here.refusal?.text).toContain('Nothing was sent');
@@ -112,15 +112,15 @@ test('a lost connection says so, comes back, and asks for what it missed', async
   expect(FakeSocket.last.url.searchParams.get('since')).toBe('3');
   const back = welcome(6);
   FakeSocket.last.say({ ...back, update: { ...back.update, events: [told('Bruno passes.')] } });
-  expect(here.line).toBe('open');
+  expect(here.link).toBe('open');
   expect(here.frame.ply).toBe(6);
   expect(here.log.map((line) => line.text)).toEqual(['Bruno passes.']);
 });
 
-test('after a final word it does not come back', async () => {
-  const here = new Table('t1', null);
+test('after a final refusal it does not reconnect', async () => {
+  const here = new LiveTable('t1', null);
   FakeSocket.last.say({ type: 'bye', refused: 'not_found', text: 'There is no such table.' });
-  expect(here.farewell).toBe('There is no such table.');
+  expect(here.closedBecause).toBe('There is no such table.');
   await vi.advanceTimersByTimeAsync(60_000);
   expect(FakeSocket.all).toHaveLength(1);
 });
@@ -137,7 +137,7 @@ test('where things move, one step is shown after the other', async () => {
   expect(here.log).toHaveLength(3);
 });
 
-test('who acts sees at once where the match stands', () => {
+test('acting shows at once where the match stands', () => {
   const here = seated();
   settings.motion = 'full';
   for (const ply of [4, 5, 6]) FakeSocket.last.say(update(ply, [told(`Step ${ply}.`)]));
@@ -161,8 +161,8 @@ test('a bot on our seat: nothing can be done until we are back', () => {
 
 test('the log tells every line once, in its round, however late the beginning of it comes', async () => {
   let tell = (_: object) => {};
-  const course = new Promise<object>((resolve) => (tell = resolve));
-  vi.stubGlobal('fetch', () => course.then((said) => ({ status: 200, ok: true, json: () => Promise.resolve(said) })));
+  const history = new Promise<object>((resolve) => (tell = resolve));
+  vi.stubGlobal('fetch', () => history.then((said) => ({ status: 200, ok: true, json: () => Promise.resolve(said) })));
   const here = seated();
   FakeSocket.last.say(update(4, [told('Bruno passes.')]));
   FakeSocket.last.say(

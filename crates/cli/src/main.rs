@@ -25,6 +25,8 @@ mod admin;
 mod bench;
 mod choose;
 mod chrome;
+#[cfg(test)]
+mod documents;
 mod files;
 mod fuzz;
 mod games;

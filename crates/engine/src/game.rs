@@ -64,9 +64,20 @@ impl Meta {
 }
 
 /// Options or a seat count that no match can be set up with: what is wrong, to be put into words.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", plain(COMMON, &self.0))]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadOptions(pub Message);
+
+/// In plain English; a reason that was given as a text stands alone.
+impl std::fmt::Display for BadOptions {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.0.facts.get("why").and_then(Value::as_str) {
+            Some(why) => f.write_str(why),
+            None => f.write_str(&plain(COMMON, &self.0)),
+        }
+    }
+}
+
+impl std::error::Error for BadOptions {}
 
 impl BadOptions {
     /// What is wrong as an English text, where no phrase says it: of a file, of an experiment.

@@ -1,8 +1,18 @@
-// What a game brings to the page. A game without a folder here is drawn by the generic board.
+// What a game brings to the page. Its folder is found by itself: `games/<id>/face.ts` with the board and all that is
+// needed to play, `cover.ts` with the little that lists need, `Showcase.svelte` with a picture for the home page and
+// `icons.svg` with symbols of its own. Whatever a game leaves out, the generic face has.
 
 import type { Frame } from '$lib/generated/wire';
 import type { Scene } from '$lib/scene';
+import type { ChartPlan } from '$parts/charts/plan';
 import type { Component, Snippet } from 'svelte';
+
+/** A stop of the guided tour: what it points at (`data-tour`) and what it says. */
+export interface TourStop {
+  at: string;
+  title: string;
+  text: string;
+}
 
 export interface Face {
   /** The whole table below the top bar: it places the `feed` (log and chat) and its own dock. */
@@ -11,31 +21,63 @@ export interface Face {
   Head: Component<{ frame: Frame }>;
   /** Why it ended as it did: for the end of a match. */
   Summary: Component<{ scene: Scene }>;
-  /** Every tile or card, to leaf through. */
-  Catalogue: Component;
-  /** A picture of the game for the home page. */
-  Showcase: Component;
-  /** The stops of the guided tour: what to point at (`data-tour`) and what to say. */
-  tour: () => { at: string; title: string; text: string }[];
+  /** A final score. */
+  Score: Component<{ game: string; n: number }>;
+  /** Every tile or card, to leaf through; none for a game without material worth showing. */
+  Catalogue: Component | null;
+  /** What the catalogue shows, in a sentence. */
+  catalogue: () => string;
+  /** The stops of the guided tour. */
+  tour: () => TourStop[];
+  /** Keys of the game's own, and what they do. */
+  keys: () => [string, string][];
+  /** How the measures of a match are drawn. */
+  charts: () => ChartPlan;
+  /** The things on the board that an event names; they light up: `card:foundry`, `seat:1`. */
+  mentioned: (event: unknown) => string[];
 }
 
-const FACES: Record<string, () => Promise<{ face: Partial<Face> }>> = {
-  'factory-manager': () => import('./factory-manager/face'),
-  'fantastic-factories': () => import('./fantastic-factories/face'),
+/** What a list shows of a game, there from the first moment. */
+export interface Cover {
+  /** Its symbol. */
+  emblem: string;
+  /** Its colour in lists: a token that has a `-wash` beside it. */
+  tint: 'blue' | 'cost' | 'gain' | 'warn';
+  /** What kind of game it is, with a symbol. */
+  genre: () => { icon: string; text: string } | null;
+  /** A few sentences that make somebody want to play; without, the server's line about the game is shown. */
+  blurb: () => string | null;
+  /** What is not known for certain about the rules or the material, and the chapter of the rulebook that says more. */
+  notice: () => { text: string; chapter: string } | null;
+  /** A drawing in lines, in a box of 340 x 120 with the ground at 104; `thin` lines are dimensions. */
+  sketch: { line: string; thin: string } | null;
+}
+
+const PLAIN: Cover = {
+  emblem: 'logo',
+  tint: 'blue',
+  genre: () => null,
+  blurb: () => null,
+  notice: () => null,
+  sketch: null,
 };
 
-/** The pictures alone: the home page shows them without fetching the boards. */
-const SHOWCASES: Record<string, () => Promise<{ default: Component }>> = {
-  'factory-manager': () => import('./factory-manager/Showcase.svelte'),
-  'fantastic-factories': () => import('./fantastic-factories/Showcase.svelte'),
-};
+/** What the game called `id` brings, out of files that are named by their folder. */
+const of = <T>(files: Record<string, T>, id: string): T | undefined =>
+  Object.entries(files).find(([path]) => path.split('/')[1] === id)?.[1];
+
+const FACES = import.meta.glob<{ face: Partial<Face> }>('./*/face.ts');
+const COVERS = import.meta.glob<{ cover: Partial<Cover> }>('./*/cover.ts', { eager: true });
+const SHOWCASES = import.meta.glob<{ default: Component }>('./*/Showcase.svelte');
+
+export const coverOf = (game: string): Cover => ({ ...PLAIN, ...of(COVERS, game)?.cover });
 
 /** A picture of a game; none where it has none of its own. */
 export const showcaseOf = async (game: string): Promise<Component | null> =>
-  (await SHOWCASES[game]?.())?.default ?? null;
+  (await of(SHOWCASES, game)?.())?.default ?? null;
 
-/** How a game looks. What it lacks, the generic one gives. */
+/** How a game looks. What it lacks, the generic face gives. */
 export async function faceOf(game: string): Promise<Face> {
-  const [{ face: generic }, own] = await Promise.all([import('./generic/face'), FACES[game]?.()]);
+  const [{ face: generic }, own] = await Promise.all([import('./generic/face'), of(FACES, game)?.()]);
   return { ...generic, ...own?.face };
 }

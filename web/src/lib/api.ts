@@ -5,7 +5,7 @@ import { words } from './words';
 
 const t = words({
   en: { unreachable: 'The server cannot be reached. Try again in a moment.' },
-  de: { unreachable: 'Der Server ist nicht erreichbar. Versuch es gleich noch einmal.' },
+  de: { unreachable: 'Der Server ist nicht erreichbar. Versuche es gleich noch einmal.' },
 });
 
 export class Refusal extends Error {
@@ -29,10 +29,9 @@ export function address(path: string, facts: Facts = {}): URL {
   return url;
 }
 
-async function ask<T>(method: string, path: string, facts?: Facts, body?: unknown): Promise<T> {
-  let response: Response;
+async function send(method: string, path: string, facts?: Facts, body?: unknown): Promise<Response> {
   try {
-    response = await fetch(address(path, facts), {
+    return await fetch(address(path, facts), {
       method,
       headers: body === undefined ? {} : { 'content-type': 'application/json' },
       body: body === undefined ? null : JSON.stringify(body),
@@ -40,11 +39,26 @@ async function ask<T>(method: string, path: string, facts?: Facts, body?: unknow
   } catch {
     throw new Refusal('unreachable', t.unreachable);
   }
+}
+
+type Refused = { refused?: string; text?: string; rule?: string | null } | null;
+
+const refusal = (said: Refused) =>
+  new Refusal(said?.refused ?? 'unreachable', said?.text ?? t.unreachable, said?.rule ?? null);
+
+async function ask<T>(method: string, path: string, facts?: Facts, body?: unknown): Promise<T> {
+  const response = await send(method, path, facts, body);
   if (response.status === 204) return null as T;
-  const answer = (await response.json().catch(() => null)) as
-    (T & { refused?: string; text?: string; rule?: string | null }) | null;
+  const answer = (await response.json().catch(() => null)) as (T & Refused) | null;
   if (response.ok && answer !== null) return answer;
-  throw new Refusal(answer?.refused ?? 'unreachable', answer?.text ?? t.unreachable, answer?.rule ?? null);
+  throw refusal(answer);
+}
+
+/** What is answered as plain text. */
+export async function text(path: string): Promise<string> {
+  const response = await send('GET', path);
+  if (response.ok) return response.text();
+  throw refusal((await response.json().catch(() => null)) as Refused);
 }
 
 export const get = <T>(path: string, facts?: Facts) => ask<T>('GET', path, facts);

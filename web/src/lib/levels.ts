@@ -1,61 +1,37 @@
-// The bots in words for people: what their levels are called, and how strong that is.
+// The bots' levels as the server names them: the name, then how strong that is.
 
+import { catalog } from './catalog.svelte';
 import type { GameInfo, LevelInfo } from './generated/wire';
 import { words } from './words';
 
 const t = words({
-  en: {
-    random: 'random',
-    greedy: 'greedy',
-    apprentice: 'easy',
-    worker: 'fair',
-    foreman: 'strong',
-    engineer: 'expert',
-    director: 'master',
-  },
-  de: {
-    random: 'Zufall',
-    greedy: 'gierig',
-    apprentice: 'leicht',
-    worker: 'mittel',
-    foreman: 'stark',
-    engineer: 'Profi',
-    director: 'Meister',
-  },
+  en: { bot: (name: string) => `${name} bot`, level: (name: string, strength: string) => `${name} (${strength})` },
+  de: { bot: (name: string) => `Bot ${name}`, level: (name: string, strength: string) => `${name} (${strength})` },
 });
 
-const names = words({
-  en: {
-    random: 'Random',
-    greedy: 'Greedy',
-    apprentice: 'Apprentice',
-    worker: 'Worker',
-    foreman: 'Foreman',
-    engineer: 'Engineer',
-    director: 'Director',
-  },
-  de: {
-    random: 'Zufall',
-    greedy: 'Gierig',
-    apprentice: 'Lehrling',
-    worker: 'Arbeiter',
-    foreman: 'Vorarbeiter',
-    engineer: 'Ingenieur',
-    director: 'Direktor',
-  },
-});
+/** The level a bot has when nobody chose one: the server's own default. */
+export const DEFAULT_LEVEL = 'worker';
 
-/** The level somebody meets who has not chosen. */
-export const USUAL = 'worker';
+function find(id: string): LevelInfo | undefined {
+  return catalog.games.flatMap(({ levels }) => levels).find((level) => level.id === id);
+}
 
-/** For experiments, not for an evening. */
-const LABORATORY = ['random', 'greedy'];
+const titled = (name: string, strength: string | undefined) => (strength ? t.level(name, strength) : name);
 
-/** How strong a level is, in a word. */
-export const strength = (level: string): string => t[level as keyof typeof t] ?? level;
+/** What a level is called, and how strong it is: `Worker (casual)`. */
+export const levelTitle = (level: LevelInfo): string => titled(level.name, level.strength);
+
+/** A bot of a level, where the level's name alone could be mistaken for a piece of the game: `Worker bot (casual)`. */
+export function botTitle(id: string): string {
+  const level = find(id);
+  return titled(t.bot(level?.name ?? id), level?.strength);
+}
 
 /** What a level is called. */
-export const levelName = (level: string): string => names[level as keyof typeof names] ?? level;
+export const levelName = (id: string): string => find(id)?.name ?? id;
 
-/** The levels worth playing against, the weakest first. */
-export const opponents = (game: GameInfo): LevelInfo[] => game.levels.filter(({ name }) => !LABORATORY.includes(name));
+/** How strong a level is, in a word; empty where nobody has measured it. */
+export const strength = (id: string): string => find(id)?.strength ?? '';
+
+/** The levels made for playing against, the weakest first. Those without a strength are for experiments. */
+export const opponents = (game: GameInfo): LevelInfo[] => game.levels.filter((level) => level.strength !== '');

@@ -1,6 +1,7 @@
 // Things that travel. A board marks what it draws by `data-flip="tile-12"`; when the same thing stands elsewhere after
 // a change, it moves there from where it was. What is new appears, what is gone is gone.
 
+import './motion.css';
 import { tick } from 'svelte';
 import { moves } from './settings.svelte';
 

@@ -1,7 +1,7 @@
 // A match looked at again: any moment of it, through any eyes that may be borrowed.
 
 import { get, Refusal } from './api';
-import type { Course, Frame, Replay, TableInfo, Telling } from './generated/wire';
+import type { Frame, History, Replay, TableInfo, Telling } from './generated/wire';
 import { travel } from './motion';
 import type { Scene } from './scene';
 
@@ -25,7 +25,7 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export class ReplayScene implements Scene {
   known: TableInfo | null = $state.raw(null);
-  course: Course | null = $state.raw(null);
+  history: History | null = $state.raw(null);
   /** The moment that is drawn; the one asked for may still be on its way. */
   picture: Frame | null = $state.raw(null);
   viewer: number | null = $state(null);
@@ -68,24 +68,24 @@ export class ReplayScene implements Scene {
 
   /** How many entries there are. */
   get last(): number {
-    return this.course?.ply ?? 0;
+    return this.history?.ply ?? 0;
   }
 
   /** What happened on the way to the moment asked for. */
-  readonly entry = $derived.by(() => this.course?.entries[this.at - 1] ?? null);
+  readonly entry = $derived.by(() => this.history?.entries[this.at - 1] ?? null);
 
   /** Everything that had happened by the moment that is drawn. */
   readonly log = $derived.by((): Telling[] =>
-    (this.course?.entries ?? []).slice(0, Math.max(0, this.#shown)).flatMap(({ events }) => events),
+    (this.history?.entries ?? []).slice(0, Math.max(0, this.#shown)).flatMap(({ events }) => events),
   );
 
   /** The round of the moment asked for. */
-  readonly round = $derived.by(() => (this.entry ?? this.course?.entries[0])?.round ?? 1);
+  readonly round = $derived.by(() => (this.entry ?? this.history?.entries[0])?.round ?? 1);
 
   /** Where each round begins. */
   readonly rounds = $derived.by(() => {
     const begins: { round: number; at: number }[] = [];
-    for (const [at, { round }] of (this.course?.entries ?? []).entries()) {
+    for (const [at, { round }] of (this.history?.entries ?? []).entries()) {
       if (round !== begins.at(-1)?.round) begins.push({ round, at });
     }
     return begins;
@@ -113,7 +113,7 @@ export class ReplayScene implements Scene {
     this.known = await get<TableInfo>(`/tables/${this.id}`, { invite: this.invite });
     const seat = Number(as ?? this.known.you ?? NaN);
     this.eyes = this.lent.includes(seat) ? seat : null;
-    this.course = await this.#retell();
+    this.history = await this.#fetchHistory();
     this.go(at);
   }
 
@@ -127,8 +127,8 @@ export class ReplayScene implements Scene {
     this.eyes = eyes;
     this.go(this.at);
     try {
-      const course = await this.#retell();
-      if (eyes === this.eyes) this.course = course;
+      const history = await this.#fetchHistory();
+      if (eyes === this.eyes) this.history = history;
     } catch (refusal) {
       this.trouble = (refusal as Error).message;
     }
@@ -186,8 +186,8 @@ export class ReplayScene implements Scene {
     }, dwell / this.speed);
   }
 
-  #retell(): Promise<Course> {
-    return get<Course>(`/tables/${this.id}/course`, { as: this.eyes ?? 'spectator', invite: this.invite });
+  #fetchHistory(): Promise<History> {
+    return get<History>(`/tables/${this.id}/history`, { as: this.eyes ?? 'spectator', invite: this.invite });
   }
 
   #there(): boolean {

@@ -1,9 +1,10 @@
 // Where a rule is explained.
 
-const BOOKS: Record<string, string> = { FM: 'factory-manager', FF: 'fantastic-factories' };
+import { catalog } from './catalog.svelte';
 
-/** The address of a rule in our rulebooks: `FM-1.3`. */
-export function ruleAddress(rule: string): string {
-  const book = BOOKS[rule.split('-')[0] ?? ''];
-  return book ? `/rules/${book}#${rule.toLowerCase()}` : '/rules/factory-manager';
+/** The address of a rule in its game's rulebook (`FM-1.3`); none where no game here has such rules. */
+export function ruleAddress(rule: string): string | null {
+  const prefix = rule.slice(0, rule.indexOf('-'));
+  const game = catalog.games.find((one) => one.rule_prefix === prefix);
+  return game ? `/rules/${game.id}#${rule.toLowerCase()}` : null;
 }

@@ -14,7 +14,7 @@ export interface Foreseen {
 export interface Scene {
   readonly info: TableInfo;
   readonly frame: Frame;
-  /** Whose eyes we look through: a seat, or none for who only watches. */
+  /** Whose eyes we look through: a seat, or none for a spectator. */
   readonly viewer: number | null;
   /** What led to this frame; `n` grows with every step, so that effects notice. */
   readonly fresh: { n: number; events: Telling[] };
@@ -25,14 +25,14 @@ export interface Scene {
   /** Whether an action is on its way. */
   readonly waiting: boolean;
   /** Why the last thing was refused, until the next is tried. */
-  readonly refusal: Refused | null;
+  readonly refusal: Refusal | null;
   act(action: Action): void;
   undo(): void;
   /** What an action would do, up to the first chance; nothing where it cannot be known. */
   preview(action: Action): Promise<Foreseen | null>;
 }
 
-export interface Refused {
+export interface Refusal {
   text: string;
   rule: string | null;
 }
@@ -49,20 +49,4 @@ export function mine(scene: Scene): boolean {
 
 export const seatName = (info: TableInfo, seat: number): string => info.seats[seat]?.name ?? seatLetter(seat);
 
-export const seatLetter = (seat: number): string => 'ABCDE'[seat] ?? '?';
-
-export function same(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
-}
-
-/** Every legal action of the prompt with the label of its family and the words of its own part. */
-export function legal<A extends Action>(frame: Frame): { action: A; label: string; text: string }[] {
-  return frame.prompt.choices.flatMap((choice) =>
-    choice.options.map((option) => ({ action: option.action as A, label: choice.label, text: option.text })),
-  );
-}
-
-/** What is refused and why: the actions a person would try. */
-export function blocked<A extends Action>(frame: Frame): { action: A; why: string; rule: string }[] {
-  return frame.prompt.blocked.map((one) => ({ action: one.action as A, why: one.why, rule: one.rule }));
-}
+export const seatLetter = (seat: number): string => 'ABCDEFGH'[seat] ?? '?';

@@ -1,22 +1,27 @@
-// What a person has chosen for this browser. Kept in it, applied to the page at once.
-
-export type Lang = 'en' | 'de';
+// What a person has chosen for this browser. Saved in it, applied to the page at once.
 
 export interface Chosen {
-  lang: Lang;
+  /** The code of a language; the server lists those there are. */
+  lang: string;
   theme: 'auto' | 'light' | 'dark';
   contrast: 'auto' | 'more' | 'normal';
   motion: 'auto' | 'less' | 'full';
   sound: boolean;
   /** The guided tours that were seen or skipped, by name. */
   toured: string[];
+  /** The games of which a match was finished in this browser. */
+  finished: string[];
 }
 
 const KEY = 'shopfloor';
 
-function usual(): Chosen {
-  const lang = navigator.languages.some((tag) => tag.startsWith('de')) && !navigator.language.startsWith('en');
-  return { lang: lang ? 'de' : 'en', theme: 'auto', contrast: 'auto', motion: 'auto', sound: false, toured: [] };
+/** The languages the page itself is written in: one of them greets a first visitor. */
+const WRITTEN = ['en', 'de'];
+
+function defaults(): Chosen {
+  const asked = navigator.languages.map((tag) => tag.split('-')[0] ?? '');
+  const lang = asked.find((code) => WRITTEN.includes(code)) ?? 'en';
+  return { lang, theme: 'auto', contrast: 'auto', motion: 'auto', sound: false, toured: [], finished: [] };
 }
 
 function stored(): Partial<Chosen> {
@@ -27,7 +32,7 @@ function stored(): Partial<Chosen> {
   }
 }
 
-export const settings: Chosen = $state({ ...usual(), ...stored() });
+export const settings: Chosen = $state({ ...defaults(), ...stored() });
 
 /** What the system asks for, followed as it changes. */
 class Wish {
@@ -52,7 +57,7 @@ function contrast(): 'more' | 'normal' {
   return settings.contrast;
 }
 
-/** Keeps the page and the browser's memory as the settings say; called once, by the app. */
+/** Applies the settings to the page and saves them in the browser; called once, by the app. */
 export function applySettings() {
   $effect(() => {
     const root = document.documentElement;
@@ -63,7 +68,7 @@ export function applySettings() {
     try {
       localStorage.setItem(KEY, JSON.stringify(settings));
     } catch {
-      // A browser that keeps nothing still plays.
+      // A browser that saves nothing still plays.
     }
   });
 }

@@ -1,39 +1,42 @@
-// A socket that comes back by itself.
+// A socket that reconnects by itself.
 
 import { address } from './api';
 
-/** After these words of the server it is of no use to come back. */
+/** After these refusals there is no point in reconnecting. */
 const FINAL = ['not_found', 'banned', 'forbidden', 'version', 'not_signed_in', 'unreadable'];
-const LONGEST = 10_000;
-/** A connection can die without a word: asked for a sign of life so often, it must come so soon. */
-const PING = 25_000;
-const PONG = 8_000;
+const LONGEST_WAIT = 10_000;
+/** A connection can die silently: how often it is pinged, and how soon the answer must come. */
+const PING_EVERY = 25_000;
+const ANSWER_WITHIN = 8_000;
 
-export type Line = 'opening' | 'open' | 'lost' | 'ended';
+export type LinkState = 'opening' | 'open' | 'lost' | 'ended';
 
-export interface Kept {
+export interface ReconnectingSocket {
   /** False when there is no connection: nothing was sent. */
   send(message: object): boolean;
   /** Closes it for good. */
   end(): void;
 }
 
-interface Told {
-  /** What goes into the address; asked anew each time. */
+interface SocketOptions {
+  /** What goes into the address; asked again for each connection. */
   facts?: () => Record<string, string | number | null | undefined>;
-  hear: (said: never) => void;
-  state: (line: Line) => void;
+  onmessage: (message: never) => void;
+  onstate: (state: LinkState) => void;
   /** Whether the other side answers a ping. */
   pings?: boolean;
 }
 
-/** Opens `/api{path}` and opens it again whenever it closes. */
-export function keep(path: string, { facts = () => ({}), hear, state, pings = false }: Told): Kept {
+/** Opens `/api{path}`, and opens it again whenever it closes. */
+export function openSocket(
+  path: string,
+  { facts = () => ({}), onmessage, onstate, pings = false }: SocketOptions,
+): ReconnectingSocket {
   let socket: WebSocket | null = null;
   let wait = 500;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let ended = false;
-  let heard = Date.now();
+  let lastMessage = Date.now();
 
   function open() {
     clearTimeout(timer);
@@ -41,13 +44,13 @@ export function keep(path: string, { facts = () => ({}), hear, state, pings = fa
     url.protocol = url.protocol.replace('http', 'ws');
     const now = new WebSocket(url);
     socket = now;
-    now.onmessage = (message: MessageEvent<string>) => {
-      heard = Date.now();
+    now.onmessage = ({ data }: MessageEvent<string>) => {
+      lastMessage = Date.now();
       wait = 500;
-      const said = JSON.parse(message.data) as { type: string; refused?: string };
-      if (said.type !== 'bye') state('open');
-      hear(said as never);
-      if (said.type === 'bye' && FINAL.includes(said.refused ?? '')) end();
+      const message = JSON.parse(data) as { type: string; refused?: string };
+      if (message.type !== 'bye') onstate('open');
+      onmessage(message as never);
+      if (message.type === 'bye' && FINAL.includes(message.refused ?? '')) end();
     };
     now.onclose = () => lost(now);
   }
@@ -55,12 +58,12 @@ export function keep(path: string, { facts = () => ({}), hear, state, pings = fa
   function lost(which: WebSocket) {
     if (socket !== which || ended) return;
     socket = null;
-    state('lost');
+    onstate('lost');
     timer = setTimeout(open, wait * (0.75 + Math.random() / 2));
-    wait = Math.min(wait * 2, LONGEST);
+    wait = Math.min(wait * 2, LONGEST_WAIT);
   }
 
-  /** Gives a connection up: closing politely would wait for an answer that does not come. */
+  /** Gives a connection up: closing it properly would wait for an answer that does not come. */
   function drop(which: WebSocket) {
     which.onclose = null;
     which.close();
@@ -70,39 +73,39 @@ export function keep(path: string, { facts = () => ({}), hear, state, pings = fa
   function ping() {
     const now = socket;
     if (now?.readyState !== WebSocket.OPEN) return;
-    const asked = Date.now();
+    const sent = Date.now();
     now.send(JSON.stringify({ type: 'ping', id: 0 }));
     setTimeout(() => {
-      if (socket === now && heard < asked) drop(now);
-    }, PONG);
+      if (socket === now && lastMessage < sent) drop(now);
+    }, ANSWER_WITHIN);
   }
 
-  /** Whoever looks again does not want to wait. */
-  function hurry() {
+  /** Somebody looks at the page again, or the network is back: no reason to wait any longer. */
+  function checkNow() {
     if (ended || document.hidden) return;
     if (!socket) open();
     else if (pings) ping();
   }
 
-  /** The network is gone: no need to wait for the silence to tell. */
+  /** The network is gone: no need to wait until a ping fails. */
   function offline() {
     if (socket) drop(socket);
   }
 
-  const beat = pings ? setInterval(ping, PING) : undefined;
-  document.addEventListener('visibilitychange', hurry);
-  addEventListener('online', hurry);
+  const pinging = pings ? setInterval(ping, PING_EVERY) : undefined;
+  document.addEventListener('visibilitychange', checkNow);
+  addEventListener('online', checkNow);
   addEventListener('offline', offline);
   open();
 
   function end() {
     ended = true;
     clearTimeout(timer);
-    clearInterval(beat);
-    document.removeEventListener('visibilitychange', hurry);
-    removeEventListener('online', hurry);
+    clearInterval(pinging);
+    document.removeEventListener('visibilitychange', checkNow);
+    removeEventListener('online', checkNow);
     removeEventListener('offline', offline);
-    state('ended');
+    onstate('ended');
     socket?.close();
   }
 

@@ -1,25 +1,30 @@
-// Tables, places and people in words.
+// Clocks, scores, places and people in words.
 
+import { catalog } from './catalog.svelte';
 import type { Pace } from './generated/wire';
 import { settings } from './settings.svelte';
-import { words } from './words';
+import { plain, words } from './words';
+
+const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
 
 const t = words({
   en: {
-    live: (move: string, reserve: string) => `${move} a move, ${reserve} in reserve`,
-    bare: (move: string) => `${move} a move`,
-    days: (n: number) => (n === 1 ? '1 day a move' : `${n} days a move`),
-    free: 'no clock',
+    live: (move: string, reserve: string) => `${move} per move plus ${reserve} reserve`,
+    bare: (move: string) => `${move} per move`,
+    days: (n: number) => (n === 1 ? '1 day per move' : `${n} days per move`),
+    free: 'no time limit',
     seconds: (n: number) => `${n} s`,
     minutes: (n: number) => `${n} min`,
+    ordinal: (n: number) => `${n}${ENDINGS[new Intl.PluralRules('en', { type: 'ordinal' }).select(n)] ?? 'th'}`,
   },
   de: {
-    live: (move: string, reserve: string) => `${move} je Zug, ${reserve} Reserve`,
-    bare: (move: string) => `${move} je Zug`,
-    days: (n: number) => (n === 1 ? '1 Tag je Zug' : `${n} Tage je Zug`),
-    free: 'ohne Uhr',
+    live: (move: string, reserve: string) => `${move} pro Zug und ${reserve} Reserve`,
+    bare: (move: string) => `${move} pro Zug`,
+    days: (n: number) => (n === 1 ? '1 Tag pro Zug' : `${n} Tage pro Zug`),
+    free: 'ohne Bedenkzeit',
     seconds: (n: number) => `${n} s`,
     minutes: (n: number) => `${n} min`,
+    ordinal: (n: number) => `${n}.`,
   },
 });
 
@@ -31,17 +36,21 @@ export function paceTold(pace: Pace): string {
   return pace.reserve_s > 0 ? t.live(time(pace.move_s), time(pace.reserve_s)) : t.bare(time(pace.move_s));
 }
 
-/** Ada, Ben and Chidi. */
-export const listed = (names: string[]): string =>
-  new Intl.ListFormat(settings.lang, { type: 'conjunction' }).format(names);
+/** The reader's language where the browser knows it, for lists and dates; else its own. */
+const locale = (): string[] => Intl.getCanonicalLocales([settings.lang, 'en']);
 
-const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+/** Ada, Ben and Chidi. */
+export const listed = (names: string[]): string => new Intl.ListFormat(locale(), { type: 'conjunction' }).format(names);
 
 /** 1st, 2nd; 1., 2. */
-export function ordinal(n: number): string {
-  if (settings.lang === 'de') return `${n}.`;
-  return `${n}${ENDINGS[new Intl.PluralRules('en', { type: 'ordinal' }).select(n)] ?? 'th'}`;
+export const ordinal = (n: number): string => t.ordinal(n);
+
+/** A score as the game says it: 98 Elektro. */
+export function scoreTold(game: string, n: number): string {
+  const score = catalog.games.find((one) => one.id === game)?.score;
+  const pattern = n === 1 ? score?.one : score?.many;
+  return (pattern ?? '{n}').replace('{n}', plain(n));
 }
 
 /** A day: 3 May 2026. */
-export const day = (ms: number): string => new Intl.DateTimeFormat(settings.lang, { dateStyle: 'medium' }).format(ms);
+export const day = (ms: number): string => new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' }).format(ms);

@@ -131,7 +131,7 @@ fn a_refusal_says_why_in_both_languages_and_changes_nothing() {
         }
         let unreadable = table.play(acting, json!({"do": "levitate"})).err().unwrap();
         assert!(unreadable.kind == RefusalKind::Unreadable, "{unreadable:?}");
-        assert_eq!(table.undo(acting).err().unwrap().say(Lang::EN), "There is nothing to take back.");
+        assert_eq!(table.undo(acting).err().unwrap().say(Lang::EN), "There is nothing to undo.");
         assert_eq!(table.log(), before);
     }
 }

@@ -263,8 +263,11 @@ fn a_header_no_match_can_have_is_refused_with_the_reason() {
     let no_rounds = Header { options: Options { rounds: 0, ..Options::default() }, ..good.clone() };
     for (bad, why) in [
         (other_game, r#"the match is of "chess", not of "duel""#),
-        (Header { seats: 1, ..good.clone() }, "the header's options: Duel is for 2 to 4 players, not 1"),
-        (Header { seats: 5, ..good }, "the header's options: Duel is for 2 to 4 players, not 5"),
+        (
+            Header { seats: 1, ..good.clone() },
+            "the header's options: This game is for 2 to 4 players, not 1.",
+        ),
+        (Header { seats: 5, ..good }, "the header's options: This game is for 2 to 4 players, not 5."),
         (no_rounds, "the header's options: 1 to 5 rounds, not 0"),
     ] {
         assert_eq!(Match::<Duel>::start(bad.clone()).expect_err("bad").to_string(), why);

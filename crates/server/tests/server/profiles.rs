@@ -160,7 +160,10 @@ async fn everybody_may_know_what_is_played_here_in_either_language() {
     assert_eq!(en["games"].as_array().unwrap().len(), catalog::GAMES.len());
     for (n, game) in catalog::GAMES.iter().enumerate() {
         let (en, de) = (&en["games"][n], &de["games"][n]);
-        assert_eq!((&en["id"], &en["name"]), (&json!(game.meta().id), &json!(game.about(engine::Lang::EN).name)));
+        assert_eq!(
+            (&en["id"], &en["name"]),
+            (&json!(game.meta().id), &json!(game.about(engine::Lang::EN).name))
+        );
         assert_eq!(en["max_seats"], game.meta().max_seats);
         let options = en["options"].as_array().unwrap();
         assert_eq!(options.len(), game.default_options().as_object().unwrap().len());

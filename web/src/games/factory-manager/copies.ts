@@ -42,7 +42,7 @@ export class Copies {
   #halls = new Map<number, (string | null)[]>();
   #given = 0;
 
-  /** The names after a change: who leaves one place is who arrives at another. */
+  /** The names after a change: what leaves one place arrives at another. */
   follow(view: View): Named {
     const [before, now] = [this.#names, slots(view)];
     const leaving = new Map<TileId, string[]>();

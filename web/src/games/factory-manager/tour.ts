@@ -6,46 +6,46 @@ const t = words({
   en: {
     factory: 'Your factory',
     factoryText:
-      'Twelve spaces for machines, robots and storages. Control and optimization have spaces of their own. The last two spaces cost Elektro once.',
+      'Twelve spaces for machines, robots and storages; the last two are extension spaces, paid once. Control and optimization have spaces of their own.',
     tracks: 'Three tracks, one income',
     tracksText:
-      'You are paid for goods that you can both make and store, less the energy. Whatever you point at shows here first, hatched in orange.',
+      'You earn money for goods you can both produce and store, minus energy. Whatever you point at is previewed here, hatched in orange.',
     workers: 'Your workers',
-    workersText: 'Ready workers bid, fill the market, buy and tear down. Those in the canteen run machines.',
+    workersText: 'Available workers bid, fill the market, buy and tear down. Those in the canteen run the machines.',
     order: 'The auction',
-    orderText: 'Each round begins here. Low tiles buy first, high tiles buy cheaper. You pay with workers.',
+    orderText: 'Each round starts here. Low tiles buy first, high tiles buy at a discount. You pay with workers.',
     market: 'Columns and market',
-    marketText:
-      'The cheapest tile of a column goes to the market, one for each worker. Then everybody buys from the market.',
+    marketText: 'Each worker moves the cheapest tile of a column to the market. Then everyone buys from the market.',
     energy: 'The energy price',
-    energyText: 'It only rises. Below each price stands how many of the unseen tiles lead there.',
+    energyText: 'It never falls. Below each price you see how many of the unseen tiles lead to it.',
     forecast: 'Before you decide',
-    forecastText: 'What this round would bring at each price that can come, as it stands and after what you consider.',
+    forecastText: 'What this round would earn at each possible price: now, and after the move you are considering.',
     dock: 'Your turn',
-    dockText: 'Here stands what you may do now. Pick something on the board, confirm it here. U takes it back.',
+    dockText: 'Your moves are here. Pick something on the board, then confirm it here. Press U to undo.',
   },
   de: {
     factory: 'Deine Fabrik',
     factoryText:
-      'Zwölf Felder für Maschinen, Roboter und Lager. Steuerung und Optimierung haben eigene Felder. Die letzten zwei Felder kosten einmal Elektro.',
+      'Zwölf Felder für Maschinen, Roboter und Lager; die letzten zwei sind Erweiterungsfelder und kosten einmal Elektro. Steuerung und Optimierung haben eigene Felder.',
     tracks: 'Drei Skalen, ein Gewinn',
     tracksText:
-      'Bezahlt wird, was du herstellen und auch lagern kannst, abzüglich der Energie. Worauf du zeigst, steht hier schon vorab, orange schraffiert.',
+      'Geld bringt, was du herstellen und auch lagern kannst, abzüglich der Energie. Worauf du zeigst, siehst du hier als Vorschau, orange schraffiert.',
     workers: 'Deine Arbeiter',
     workersText:
-      'Bereite Arbeiter bieten, bestücken den Markt, kaufen und reißen ab. Die in der Kantine bedienen Maschinen.',
+      'Verfügbare Arbeiter bieten, bestücken den Markt, kaufen und reißen ab. Die in der Kantine bedienen die Maschinen.',
     order: 'Die Versteigerung',
     orderText:
-      'Hier beginnt jede Runde. Niedrige Plättchen kaufen zuerst, hohe kaufen billiger. Bezahlt wird mit Arbeitern.',
+      'Hier beginnt jede Runde. Mit einem niedrigen Plättchen kaufst du früher, mit einem hohen günstiger. Bezahlt wird mit Arbeitern.',
     market: 'Spalten und Markt',
     marketText:
-      'Das billigste Plättchen einer Spalte kommt in den Markt, eines für jeden Arbeiter. Danach kaufen alle aus dem Markt.',
+      'Jeder Arbeiter legt das günstigste Plättchen einer Spalte in den Markt. Danach kaufen alle aus dem Markt.',
     energy: 'Der Energiepreis',
-    energyText: 'Er steigt nur. Unter jedem Preis steht, wie viele der ungesehenen Plättchen dorthin führen.',
+    energyText: 'Er fällt nie. Unter jedem Preis steht, wie viele der verdeckten Plättchen dorthin führen.',
     forecast: 'Bevor du entscheidest',
-    forecastText: 'Was diese Runde bei jedem möglichen Preis bringt, wie es steht und nach dem, was du erwägst.',
+    forecastText: 'Was diese Runde bei jedem möglichen Preis bringt: jetzt und nach dem Zug, den du gerade erwägst.',
     dock: 'Du bist dran',
-    dockText: 'Hier steht, was du jetzt tun kannst. Wähle etwas auf dem Plan, bestätige es hier. U nimmt es zurück.',
+    dockText:
+      'Hier stehen deine Züge. Wähle etwas auf dem Plan und bestätige es hier. Mit U nimmst du den letzten Zug zurück.',
   },
 });
 

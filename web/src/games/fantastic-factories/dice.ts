@@ -1,4 +1,4 @@
-// Dice as things: the view knows only values, but a die that is placed should be seen to travel, and a trained one to turn.
+// Dice with ids: the view knows only values, but a die that is placed should be seen to travel, and a trained one to turn.
 
 import type { PlayerView } from '$lib/generated/fantastic-factories';
 
@@ -49,6 +49,9 @@ export function lying(player: PlayerView, placed: (card: string) => number[]): L
   const buildings = used.flatMap(({ card }) => placed(card).map((value) => ({ value, at: `building:${card}` })));
   return [...floors, ...buildings, ...player.dice.map((value) => ({ value, at: 'tray' }))];
 }
+
+/** Whether two lists hold the same, in any order. */
+export const equal = <T>(a: readonly T[], b: readonly T[]): boolean => a.length === b.length && within(a, b);
 
 /** Whether `few` are among `many`, each as often. */
 export function within<T>(few: readonly T[], many: readonly T[]): boolean {

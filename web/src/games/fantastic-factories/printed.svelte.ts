@@ -1,6 +1,7 @@
-// What is printed on the cards: names, recipes, limits. Asked once for each language; until it is there, ids are names.
+// What is printed on the cards: names, recipes, limits. Asked once for each language; until it is there,
+// cards are called by their ids.
 
-import { components } from '$lib/games.svelte';
+import { components } from '$lib/catalog.svelte';
 import type {
   Blueprint,
   Components,
@@ -10,13 +11,14 @@ import type {
   PrintedBlueprint,
   PrintedContractor,
   PrintedFloor,
+  PrintedWords,
   Tool,
 } from '$lib/generated/fantastic-factories';
 
 let box = $state.raw<Components | null>(null);
 
-/** Asks for what is printed, in the reader's language; to be called by whoever shows cards. */
-export function unpack() {
+/** Asks for what is printed, in the reader's language; to be called by a component that shows cards. */
+export function loadPrinted() {
   $effect(() => {
     void components<Components>('fantastic-factories').then(
       (content) => (box = content),
@@ -25,6 +27,7 @@ export function unpack() {
   });
 }
 
+/** What is printed on the material; none until it is known. */
 export const printed = (): Components | null => box;
 
 export const blueprint = (card: Blueprint): PrintedBlueprint | undefined =>
@@ -43,6 +46,15 @@ export const contractorName = (name: Contractor): string => contractor(name)?.na
 export const floorName = (name: Floor): string => floor(name)?.name ?? readable(name);
 export const toolName = (tool: Tool): string => box?.blueprints.find((one) => one.tool === tool)?.tool_name ?? tool;
 export const kindName = (kind: Kind): string => box?.blueprints.find((one) => one.type === kind)?.type_name ?? kind;
+
+/** What goods, resources, cards and dice are called; the plural. */
+export const resourceName = (what: keyof PrintedWords): string => box?.resources[what] ?? what;
+
+/** What the opponent of the solo game is called, at the start of a sentence. */
+export function machineName(): string {
+  const name = box?.machine.name ?? '';
+  return name.charAt(0).toLocaleUpperCase() + name.slice(1);
+}
 
 /** Whether the dice of its action lie on the table: the Golem's value is bought. */
 export const takesDice = (card: Blueprint): boolean => blueprint(card)?.effect.does !== 'buy_die';

@@ -1,43 +1,45 @@
 // What the dock asks about what is picked: what it does, and what is still open.
 
+import { listed } from '$lib/told';
 import { words } from '$lib/words';
-import type { Play } from './play.svelte';
+import type { FantasticFactoriesTable } from './table.svelte';
 import { blueprint, cardName, contractor, contractorName, floorName, takesDice } from './printed.svelte';
 
 const t = words({
   en: {
-    where: (dice: string) => `Where does the ${dice} go? Or choose another die or card.`,
-    whereAll: (dice: string) => `Where do ${dice} go? Or choose another die or card.`,
+    where: (die: string) => `Where do you want to put the ${die}? Or pick another die or card.`,
+    whereAll: (dice: string) => `Where do you want to put ${dice}? Or pick another die or card.`,
     discardFor: (what: string) => `${what}. Which card do you discard?`,
-    withDice: (what: string) => `${what}. With which dice?`,
+    withDice: (what: string) => `${what}. Which dice?`,
     whichValue: (what: string) => `${what}. Which value?`,
-    copy: 'Which blueprint of the market is copied?',
+    copy: 'Which blueprint in the market do you copy?',
   },
   de: {
-    where: (dice: string) => `Wohin mit der ${dice}? Oder wähle etwas anderes.`,
+    where: (die: string) => `Wohin mit der ${die}? Oder wähle etwas anderes.`,
     whereAll: (dice: string) => `Wohin mit ${dice}? Oder wähle etwas anderes.`,
     discardFor: (what: string) => `${what}. Welche Karte wirfst du ab?`,
     withDice: (what: string) => `${what}. Mit welchen Würfeln?`,
-    whichValue: (what: string) => `${what}. Welcher Wert?`,
-    copy: 'Welcher Bauplan aus dem Markt wird kopiert?',
+    whichValue: (what: string) => `${what}. Welchen Wert?`,
+    copy: 'Welchen Bauplan aus dem Markt kopierst du?',
   },
 });
 
-export function question(play: Play): string {
-  const { thing, dice } = play.pick;
+/** The question about what is picked; the server's where nothing is. */
+export function question(table: FantasticFactoriesTable): string {
+  const { thing, dice } = table.picked;
   if (!thing) {
-    if (dice.length === 0) return play.scene.frame.prompt.ask;
-    return dice.length === 1 ? t.where(`${play.dice[0]}`) : t.whereAll(play.dice.join(', '));
+    if (dice.length === 0) return table.scene.frame.prompt.ask;
+    return dice.length === 1 ? t.where(`${table.pickedValues[0]}`) : t.whereAll(listed(table.pickedValues.map(String)));
   }
   if (thing === 'building:replicator') return t.copy;
   const [kind, id] = thing.split(':') as [string, never];
   if (kind === 'floor') return t.withDice(floorName(id));
   if (kind === 'slot') {
-    const hired = play.view.contractors[Number(id)]?.contractor;
+    const hired = table.view.contractors[Number(id)]?.contractor;
     return hired ? t.discardFor(`${contractorName(hired)}: ${contractor(hired)?.text ?? ''}`) : '';
   }
   const what = `${cardName(id)}: ${blueprint(id)?.text ?? ''}`;
-  if (play.open.length === 1) return what;
+  if (table.open.length === 1) return what;
   if (kind === 'hand') return t.discardFor(what);
   return takesDice(id) ? t.withDice(what) : t.whichValue(what);
 }

@@ -1,6 +1,6 @@
 // What the log tells and the view does not keep: the dice on buildings, extra dice, the Machine's last turn.
 
-import type { Event } from '$lib/generated/fantastic-factories';
+import type { Event, Kind } from '$lib/generated/fantastic-factories';
 import type { Telling } from '$lib/generated/wire';
 import { blueprint } from './printed.svelte';
 
@@ -28,9 +28,9 @@ export interface Round {
 const did = ({ event }: Telling) => (event as Event).did;
 
 /** The round as the log tells it. */
-export function roundOf(log: readonly Telling[]): Round {
+export function roundOf(log: readonly Telling[], kinds: readonly Kind[]): Round {
   const begin = log.findLastIndex((line) => ['began_round', 'began_last_round'].includes(did(line)));
-  const round: Round = { placed: {}, extras: {}, machine: machineTurn(log) };
+  const round: Round = { placed: {}, extras: {}, machine: machineTurn(log, kinds) };
   for (const line of log.slice(begin + 1)) {
     const event = line.event as Event;
     switch (event.did) {
@@ -52,16 +52,16 @@ export function roundOf(log: readonly Telling[]): Round {
 /** Training turns a die and gives it back; the Golem's is bought. */
 const keepsDice = (card: Parameters<typeof blueprint>[0]) => blueprint(card)?.effect.does === 'convert';
 
-const OF_KIND: Record<string, Colour> = { training: 'red', production: 'blue', special: 'purple', utility: 'yellow' };
-
-function machineTurn(log: readonly Telling[]): MachineStep[] | null {
+/** `kinds`: the types of building that the red, blue, purple and yellow die stand for. */
+function machineTurn(log: readonly Telling[], kinds: readonly Kind[]): MachineStep[] | null {
   const rolled = log.findLastIndex((line) => did(line) === 'machine_rolled');
   if (rolled < 0) return null;
   const dice = log[rolled]!.event as Extract<Event, { did: 'machine_rolled' }>;
   const steps = COLOURS.map((colour): MachineStep => ({ colour, die: dice[colour], texts: [], hit: false }));
   const tell = (colour: Colour, text: string, hit: boolean) => {
     const step = steps.find((one) => one.colour === colour)!;
-    step.texts.push(text);
+    // An event without a sentence belongs to the one told before it.
+    if (text) step.texts.push(text);
     step.hit ||= hit;
   };
   for (const { event: told, text } of log.slice(rolled + 1)) {
@@ -76,7 +76,7 @@ function machineTurn(log: readonly Telling[]): MachineStep[] | null {
         break;
       case 'machine_made':
       case 'machine_missed':
-        tell(OF_KIND[event.kind] ?? 'green', text, event.did === 'machine_made');
+        tell(COLOURS[kinds.indexOf(event.kind) + 1]!, text, event.did === 'machine_made');
         break;
     }
   }

@@ -1,7 +1,20 @@
+import { mentioned } from '$lib/lit.svelte';
+import { PLAIN_CHARTS } from '$parts/charts/plan';
 import type { Face } from '../face';
 import Board from './Board.svelte';
 import Head from './Head.svelte';
-import Nothing from './Nothing.svelte';
+import Score from './Score.svelte';
 import Summary from './Summary.svelte';
 
-export const face: Face = { Board, Head, Summary, Catalogue: Nothing, Showcase: Nothing, tour: () => [] };
+export const face: Face = {
+  Board,
+  Head,
+  Summary,
+  Score,
+  Catalogue: null,
+  catalogue: () => '',
+  tour: () => [],
+  keys: () => [],
+  charts: () => PLAIN_CHARTS,
+  mentioned,
+};

@@ -260,6 +260,8 @@ export type Components = {
   tile_set: string;
   /** Whether some of the numbers are our own; none where nobody knows, in a host's own set. */
   reconstructed: boolean | null;
+  /** In the order of the columns. */
+  types: Array<PrintedType>;
   /** Every kind of tile, in the order of the columns, then the start tiles. */
   tiles: Array<PrintedTile>;
   order_tiles: Array<PrintedOrderTile>;
@@ -330,6 +332,8 @@ export type PrintedTile = {
   /** Where the numbers come from; none where nobody knows. */
   source: Sources | null;
 };
+
+export type PrintedType = { type: Type; name: string; many: string };
 
 /** Where each number of a tile comes from. */
 export type Sources = {

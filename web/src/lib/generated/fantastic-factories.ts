@@ -336,6 +336,17 @@ export type Components = {
   machine: PrintedMachine;
   start: Start;
   limits: Limits;
+  /** What goods and resources are called. */
+  resources: PrintedWords;
+};
+
+export type PrintedWords = {
+  metal: string;
+  energy: string;
+  goods: string;
+  cards: string;
+  dice: string;
+  prestige: string;
 };
 
 export type Limits = {
@@ -366,6 +377,9 @@ export type PrintedBlueprint = {
   prestige: number;
   /** Whether one compound may hold several. */
   several: boolean;
+  /** What each further card of this name is worth, where that differs. */
+  prestige_each: Array<number>;
+  metal_off_per_monument: number;
   effect: PrintedEffect;
   /** The effect in words. */
   text: string;
@@ -434,8 +448,8 @@ export type Service =
   | { does: 'metal'; own: number; gift: number }
   | { does: 'free_build' }
   | { does: 'cost_of_card' }
-  | { does: 'set_dice' }
-  | { does: 'extra_dice' }
+  | { does: 'set_dice'; most: number }
+  | { does: 'extra_dice'; dice: number }
   | { does: 'specialist' };
 
 export type PrintedFloor = {
@@ -452,6 +466,7 @@ export type PrintedFloor = {
 
 /** The opponent of who plays alone. */
 export type PrintedMachine = {
+  name: string;
   difficulties: Array<PrintedDifficulty>;
   /** The buildings its red, blue, purple and yellow dice are held against. */
   colours: [Kind, Kind, Kind, Kind];

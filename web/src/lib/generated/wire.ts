@@ -35,12 +35,11 @@ export type OutcomeFrame = { scores: Array<number>; places: Array<number>; text:
 export type PromptFrame = { ask: string; choices: Array<ChoiceFrame>; blocked: Array<BlockedFrame> };
 
 /** An action a person would try, and why it is refused. */
-export type BlockedFrame = { action: unknown; rule: string; why: string };
+export type BlockedFrame = { action: unknown; rule: string; why: string; short: string };
 
 /** Legal actions that differ in at most one field. */
 export type ChoiceFrame = {
   label: string;
-  action: unknown;
   open: Open;
   /** Every action of the family. */
   options: Array<OptionFrame>;
@@ -152,8 +151,8 @@ export type TableInfo = {
   pace: Pace;
   undo: boolean;
   rated: boolean;
-  /** The name of the host's own tile set. */
-  tiles: string | null;
+  /** The name of the host's own preset. */
+  preset: string | null;
   seats: Array<SeatInfo>;
   you: number | null;
   /** Told to those who sit. */
@@ -280,26 +279,51 @@ export type Mutes = { mutes: Array<Muted> };
 /** Somebody who is muted. */
 export type Muted = { id: string; name: string };
 
-export type Games = { games: Array<GameInfo> };
+export type Games = { games: Array<GameInfo>; languages: Array<LanguageInfo> };
+
+export type LanguageInfo = { code: string; name: string };
 
 export type GameInfo = {
   id: string;
   name: string;
+  /** What it is, in a line. */
+  line: string;
+  goal: string;
   designers: string;
+  year: number;
+  publisher: string;
+  /** How long a match takes, from and to. */
+  minutes: [number, number];
   min_seats: number;
   max_seats: number;
   /** Whether a seat knows what others must not see. */
   secrets: boolean;
+  /** What the ids of its rules begin with. */
+  rule_prefix: string;
+  score: ScoreWords;
+  /** What the opponent of the solo game is called. */
+  solo: string | null;
+  first: FirstInfo | null;
   options: Array<OptionInfo>;
   /** The weakest first. */
   levels: Array<LevelInfo>;
-  /** The tile sets of this server's own, by name. */
-  tiles: Array<string>;
+  /** The presets of this server's own, by name. */
+  presets: Array<string>;
+  preset_label: string | null;
 };
+
+/** A score in words, with `{n}` in them. */
+export type ScoreWords = { one: string; many: string };
+
+/** The variant for a first match. */
+export type FirstInfo = { label: string; options: Record<string, unknown> };
 
 /** A bot that can be asked to play. */
 export type LevelInfo = {
+  id: string;
   name: string;
+  /** How strong it is, in a word. */
+  strength: string;
   /** How it plays, in a sentence. */
   plays: string;
   /** On the scale of people's ratings; none where it was not measured. */
@@ -309,10 +333,20 @@ export type LevelInfo = {
 /** Something about a match that can be chosen. */
 export type OptionInfo = {
   name: string;
-  /** What it is in an ordinary match, and so what kind of value it takes. */
-  default: unknown;
+  label: string;
   help: string;
+  default: unknown;
+  kind: OptionKindInfo;
+  /** For how many seats it matters, from and to. */
+  seats: [number, number];
 };
+
+export type OptionKindInfo =
+  | { kind: 'flag' }
+  | { kind: 'one_of'; of: Array<OptionValueInfo> }
+  | { kind: 'range'; min: number; max: number };
+
+export type OptionValueInfo = { value: unknown; label: string };
 
 export type Tables = { tables: Array<TableInfo> };
 
@@ -331,18 +365,18 @@ export type Board = { at: number; lines: Array<Array<Stretch>> };
 export type Stretch = { text: string; ink: string };
 
 /** A match in retrospect, as one viewer may know it. */
-export type Course = {
+export type History = {
   /** How many entries there are. */
   ply: number;
   entries: Array<Passage>;
   /** What each seat had. */
-  measures: Array<SeatsCourse>;
+  measures: Array<SeatsHistory>;
   /** Numbers that belong to no seat. */
-  beside: Array<BesideCourse>;
+  beside: Array<BesideHistory>;
 };
 
 /** A measure of the table itself, or of an opponent who has no seat. */
-export type BesideCourse = {
+export type BesideHistory = {
   key: string;
   name: string;
   /**
@@ -365,7 +399,7 @@ export type Passage = {
 };
 
 /** A measure of each seat. */
-export type SeatsCourse = {
+export type SeatsHistory = {
   key: string;
   name: string;
   /** By seat, a number for each round that is over. */
@@ -403,7 +437,7 @@ export type RatingInfo = {
   matches: number;
 };
 
-export type History = {
+export type Matches = {
   /** The newest first. */
   matches: Array<Past>;
   /** What to ask for as `before` to read on; none at the end. */
@@ -503,8 +537,8 @@ export type NewTable = {
   name?: string | null;
   /** What differs from the game's ordinary options. */
   options?: Record<string, unknown> | null;
-  /** The name of a tile set this server offers. */
-  tiles?: string | null;
+  /** The name of a preset this server offers. */
+  preset?: string | null;
   seats: Array<NewSeat>;
   /** Whether the table is listed; otherwise only the link leads to it. */
   public?: boolean;
@@ -527,8 +561,8 @@ export type Quick = {
   seats?: number | null;
   /** What differs from the game's ordinary options. */
   options?: Record<string, unknown> | null;
-  /** The name of a tile set this server offers. */
-  tiles?: string | null;
+  /** The name of a preset this server offers. */
+  preset?: string | null;
 };
 
 export type List = 'open' | 'playing' | 'mine';

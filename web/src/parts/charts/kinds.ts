@@ -1,154 +1,115 @@
-// Which chart shows a measure best. What is not known here is drawn as lines, so that any game has charts.
+// Which chart shows a measure best: the game's own plan, else lines, so that any game has charts.
 
-import type { Course, TableInfo } from '$lib/generated/wire';
+import type { History, TableInfo } from '$lib/generated/wire';
 import { plain, words } from '$lib/words';
-import { length, measured, ranked, type Series } from './series';
+import type { ChartPlan, Drawing } from './plan';
+import { length, measured, ranked, type Measure, type Series } from './series';
 
 const t = words({
   en: {
-    money: 'Money after each round',
-    income: 'Income per round',
     against: (what: string, room: string) => `${what} against ${room.toLowerCase()}`,
-    made: (sum: string) => `What the ${sum.toLowerCase()} are made of`,
-    rooted: 'compressed scale',
-    doubled: (n: number) => `round ${n} counts double`,
-    twice: (n: number) => `${n} ×2`,
     last: (name: string, n: string) => `After the last round: ${name} ${n}`,
     alone: (n: string) => `After the last round: ${n}.`,
-    best: (name: string, n: string, round: number) => `The most in one round: ${name}, ${n} in round ${round}.`,
+    best: (name: string, n: string, round: number) => `Best round: ${name} with ${n} in round ${round}.`,
     steps: (from: string, to: string) => `${from} after the first round, ${to} after the last.`,
-    lead: (name: string, n: string, round: number) => `The most: ${name}, ${n} after round ${round}.`,
+    lead: (name: string, n: string, round: number) => `Highest: ${name} with ${n} after round ${round}.`,
   },
   de: {
-    money: 'Geld nach jeder Runde',
-    income: 'Gewinn je Runde',
     against: (what: string, room: string) => `${what} und ${room}`,
-    made: (sum: string) => `Woraus die ${sum} bestehen`,
-    rooted: 'gestauchte Skala',
-    doubled: (n: number) => `Runde ${n} zählt doppelt`,
-    twice: (n: number) => `${n} ×2`,
     last: (name: string, n: string) => `Nach der letzten Runde: ${name} ${n}`,
     alone: (n: string) => `Nach der letzten Runde: ${n}.`,
-    best: (name: string, n: string, round: number) => `Das meiste in einer Runde: ${name}, ${n} in Runde ${round}.`,
+    best: (name: string, n: string, round: number) => `Beste Runde: ${name} mit ${n} in Runde ${round}.`,
     steps: (from: string, to: string) => `${from} nach der ersten Runde, ${to} nach der letzten.`,
-    lead: (name: string, n: string, round: number) => `Das meiste: ${name}, ${n} nach Runde ${round}.`,
+    lead: (name: string, n: string, round: number) => `Höchststand: ${name} mit ${n} nach Runde ${round}.`,
   },
 });
 
-/** The symbol of a measure. */
-export const icons: Record<string, string> = {
-  money: 'elektro',
-  income: 'elektro',
-  production: 'production',
-  storage: 'store',
-  energy: 'energy',
-  energy_price: 'energy',
-  score: 'trophy',
-  goods: 'goods',
-  prestige: 'prestige',
-  buildings: 'building',
-  metal: 'metal',
-  workers: 'worker',
-  seasonal: 'seasonal',
-  canteen: 'canteen',
-  spent: 'elektro',
-  torn_down: 'tear',
-  shut_down: 'power',
-  order_tile: 'flag',
-  cards: 'blueprint',
-};
-
-/** What a match is about, in the order of its weight; other measures come after these. */
-const LEADING = [
-  'money',
-  'score',
-  'income',
-  'goods',
-  'production',
-  'storage',
-  'prestige',
-  'buildings',
-  'metal',
-  'energy',
-];
-
-export type Chart = { id: string; title: string; note?: string; summary: string; all: Series[] } & (
-  | { kind: 'lines'; series: Series; rooted: boolean }
-  | { kind: 'bars'; series: Series; marked: Record<number, string> }
-  | { kind: 'steps'; series: Series }
-  | { kind: 'bullets'; what: Series; room: Series }
-  | { kind: 'stacks'; parts: Series[] }
+export type Chart = { id: string; title: string; note?: string; summary: string; all: Measure[] } & (
+  | { kind: 'lines'; measure: Measure; compressed: boolean }
+  | { kind: 'bars'; measure: Measure; marked: Record<number, string> }
+  | { kind: 'steps'; measure: Measure }
+  | { kind: 'bullets'; what: Measure; room: Measure }
+  | { kind: 'stacks'; parts: Measure[] }
 );
 
-/** The series of a course, the weightiest first; a game whose measures nobody knows keeps its own order. */
-export function weighed(course: Course, info: TableInfo): { leading: Series[]; more: Series[] } {
-  const all = measured(course, info);
-  const known = LEADING.flatMap((key) => all.filter((one) => one.key === key));
+/** The measures of a match, the weightiest first; a game without a plan keeps its own order. */
+export function weighed(history: History, info: TableInfo, plan: ChartPlan): { leading: Measure[]; more: Measure[] } {
+  const all = measured(history, info);
+  const known = plan.leading.flatMap((key) => all.filter((one) => one.key === key));
   const first = known.length > 0 ? known : all.filter((one) => !one.shared).slice(0, 6);
   const leading = [...first, ...all.filter((one) => one.shared)];
   return { leading, more: all.filter((one) => !leading.includes(one)) };
 }
 
-/** The charts of a course: those to begin with, and those for who wants to know everything. */
-export function charts(course: Course, info: TableInfo): { leading: Chart[]; more: Chart[] } {
-  const { leading, more } = weighed(course, info);
+/** The charts of a match: those to begin with, and those for anybody who wants to know everything. */
+export function charts(history: History, info: TableInfo, plan: ChartPlan): { leading: Chart[]; more: Chart[] } {
+  const { leading, more } = weighed(history, info, plan);
   const of = (key: string) => leading.find((one) => one.key === key);
-  const [score, goods, prestige, storage] = [of('score'), of('goods'), of('prestige'), of('storage')];
+  const rooms = Object.entries(plan.drawn).flatMap(([key, drawing]) =>
+    drawing.kind === 'bullets' && of(key) ? [drawing.room] : [],
+  );
   const drawn = leading.flatMap((one): Chart[] => {
     if (one.shared) return [steps(one)];
-    if (one.key === 'income') return [bars(one, doubled(course))];
-    if (one.key === 'production' && storage) return [bullets(one, storage)];
-    if (one.key === 'storage' && of('production')) return [];
-    return [lines(one)];
+    return rooms.includes(one.key) ? [] : [draw(one, plan.drawn[one.key], history, of)];
   });
-  const made = score && goods && prestige ? [stacks(score, [goods, prestige])] : [];
-  // It takes a whole row: after the first two.
-  return { leading: drawn.toSpliced(2, 0, ...made), more: more.map(lines) };
+  const sums = plan.sums.flatMap(({ whole, parts, title }): Chart[] => {
+    const [sum, pieces] = [of(whole), parts.flatMap((key) => of(key) ?? [])];
+    return sum && pieces.length === parts.length ? [stacks(sum, pieces, title)] : [];
+  });
+  // They take a whole row: after the first two.
+  return { leading: drawn.toSpliced(2, 0, ...sums), more: more.map((one) => lines(one, {})) };
 }
 
-const did = (event: unknown) => (event as { did?: string } | null)?.did;
-
-/** The rounds whose income was paid twice: the events say so. */
-function doubled(course: Course): number[] {
-  const found = course.entries.filter(({ events }) => events.some(({ event }) => did(event) === 'earned_double'));
-  return [...new Set(found.map((entry) => entry.round))];
+function draw(
+  one: Measure,
+  drawing: Drawing | undefined,
+  history: History,
+  of: (key: string) => Measure | undefined,
+): Chart {
+  if (drawing?.kind === 'bars') return bars(one, drawing, history);
+  const room = drawing?.kind === 'bullets' ? of(drawing.room) : undefined;
+  if (room) return bullets(one, room);
+  return lines(one, drawing?.kind === 'lines' ? drawing : {});
 }
 
-function lines(one: Series): Chart {
-  const rooted = one.key === 'money';
+/** A note, where there is one. */
+const noted = (note: string | undefined) => (note === undefined ? {} : { note });
+
+function lines(one: Measure, { title, note, compressed = false }: Partial<Drawing> & { compressed?: boolean }): Chart {
   return {
     kind: 'lines',
     id: one.key,
-    title: rooted ? t.money : one.name,
-    ...(rooted ? { note: t.rooted } : {}),
+    title: title ?? one.name,
+    ...noted(note),
     summary: ending(one),
     all: [one],
-    series: one,
-    rooted,
+    measure: one,
+    compressed,
   };
 }
 
-function bars(series: Series, twice: number[]): Chart {
-  const [name, value, round] = highest(series);
+function bars(measure: Measure, drawing: Drawing & { kind: 'bars' }, history: History): Chart {
+  const [name, value, round] = highest(measure);
+  const marked = drawing.marked?.(history);
   return {
     kind: 'bars',
-    id: series.key,
-    title: t.income,
-    ...(twice[0] === undefined ? {} : { note: t.doubled(twice[0]) }),
+    id: measure.key,
+    title: drawing.title ?? measure.name,
+    ...noted(marked?.note ?? drawing.note),
     summary: t.best(name, plain(value), round),
-    all: [series],
-    series,
-    marked: Object.fromEntries(twice.map((one) => [one, t.twice(one)])),
+    all: [measure],
+    measure,
+    marked: marked?.marks ?? {},
   };
 }
 
-function steps(series: Series): Chart {
-  const values = series.lines[0]!.values;
+function steps(measure: Measure): Chart {
+  const values = measure.series[0]!.values;
   const summary = t.steps(plain(values[0]!), plain(values.at(-1)!));
-  return { kind: 'steps', id: series.key, title: series.name, summary, all: [series], series };
+  return { kind: 'steps', id: measure.key, title: measure.name, summary, all: [measure], measure };
 }
 
-function bullets(what: Series, room: Series): Chart {
+function bullets(what: Measure, room: Measure): Chart {
   const [name, value, round] = highest(what);
   return {
     kind: 'bullets',
@@ -162,32 +123,32 @@ function bullets(what: Series, room: Series): Chart {
 }
 
 /** Only of those whose every part is known. */
-function stacks(whole: Series, pieces: Series[]): Chart {
-  const known = Math.min(...pieces.map((piece) => piece.lines.length));
-  const cut = (one: Series): Series => ({ ...one, lines: one.lines.slice(0, known) });
+function stacks(whole: Measure, pieces: Measure[], title: string): Chart {
+  const known = Math.min(...pieces.map((piece) => piece.series.length));
+  const cut = (one: Measure): Measure => ({ ...one, series: one.series.slice(0, known) });
   const [sum, parts] = [cut(whole), pieces.map(cut)];
   const end = length(sum) - 1;
   const best = ranked(sum, end)[0]!;
-  const row = sum.lines.indexOf(best);
-  const made = parts.map((part) => `${plain(part.lines[row]?.values[end] ?? 0)} ${part.name}`);
+  const row = sum.series.indexOf(best);
+  const made = parts.map((part) => `${plain(part.series[row]?.values[end] ?? 0)} ${part.name}`);
   const summary = `${t.last(best.name, plain(best.values[end] ?? 0))} (${made.join(', ')}).`;
-  return { kind: 'stacks', id: `${sum.key} parts`, title: t.made(sum.name), summary, all: parts, parts };
+  return { kind: 'stacks', id: `${sum.key} parts`, title, summary, all: parts, parts };
 }
 
-function ending(one: Series): string {
+function ending(one: Measure): string {
   const end = length(one) - 1;
   const order = ranked(one, end);
-  const value = (line: (typeof order)[number]) => plain(line.values[end] ?? 0);
+  const value = (series: Series) => plain(series.values[end] ?? 0);
   if (order.length === 1) return t.alone(value(order[0]!));
   const [first, ...rest] = order;
-  const others = rest.map((line) => `${line.name} ${value(line)}`).join(', ');
+  const others = rest.map((series) => `${series.name} ${value(series)}`).join(', ');
   return `${t.last(first!.name, value(first!))}, ${others}.`;
 }
 
 /** Who had the most, how much, and in which round. */
-function highest(one: Series): [string, number, number] {
+function highest(one: Measure): [string, number, number] {
   let best: [string, number, number] = ['', -Infinity, 0];
-  for (const { name, values } of one.lines) {
+  for (const { name, values } of one.series) {
     for (const [i, value] of values.entries()) if (value > best[1]) best = [name, value, i + 1];
   }
   return best;

@@ -1,8 +1,8 @@
-// What goes on here, as the lobby's socket tells it. Kept between visits of the page, so that it stands there at once.
+// What is going on here, as the lobby's socket tells it. Kept between visits of the page, so that it is there at once.
 
 import type { LobbySaid, TableInfo } from '$lib/generated/wire';
 import { beSomebody, me } from '$lib/me.svelte';
-import { keep, type Kept } from '$lib/socket';
+import { openSocket, type ReconnectingSocket } from '$lib/socket';
 
 const AGAIN = 3000;
 
@@ -14,14 +14,14 @@ interface Lists {
 
 class Lobby {
   lists: Lists | null = $state.raw(null);
-  /** Nothing comes from the server. It is tried again all the time. */
+  /** The server cannot be reached; we keep trying. */
   lost = $state(false);
   /** The server's clock, less ours. */
   ahead = 0;
 
   /** Whose lists these are. */
   #of = '';
-  #kept: Kept | null = null;
+  #socket: ReconnectingSocket | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #listening = false;
 
@@ -32,12 +32,12 @@ class Lobby {
     return () => {
       this.#listening = false;
       clearTimeout(this.#timer);
-      this.#kept?.end();
-      this.#kept = null;
+      this.#socket?.end();
+      this.#socket = null;
     };
   }
 
-  /** Only somebody hears the lobby, if only a guest. */
+  /** Only a user may listen to the lobby, if only a guest. */
   async #enter() {
     try {
       const { id } = await beSomebody();
@@ -49,21 +49,21 @@ class Lobby {
       return;
     }
     if (!this.#listening) return;
-    this.#kept = keep('/lobby', {
-      hear: (said: LobbySaid) => this.#hear(said),
-      state: (line) => {
-        if (line === 'lost' || line === 'open') this.lost = line === 'lost';
+    this.#socket = openSocket('/lobby', {
+      onmessage: (message: LobbySaid) => this.#receive(message),
+      onstate: (link) => {
+        if (link === 'lost' || link === 'open') this.lost = link === 'lost';
       },
     });
   }
 
-  #hear(said: LobbySaid) {
-    if (said.type === 'lobby') {
-      const { open, playing, mine } = said;
+  #receive(message: LobbySaid) {
+    if (message.type === 'lobby') {
+      const { open, playing, mine } = message;
       const any = open[0] ?? playing[0] ?? mine[0];
       if (any) this.ahead = any.now - Date.now();
       this.lists = { open, playing, mine };
-    } else if (said.refused === 'not_signed_in') {
+    } else if (message.refused === 'not_signed_in') {
       // Signed out in another tab: we are somebody else now.
       me.person = null;
       this.#timer = setTimeout(() => void this.#enter(), AGAIN);

@@ -1,38 +1,50 @@
-// The options of a match as somebody has chosen them on the page.
+// The options of a match as somebody has chosen them on the page. What there is to choose, the game says.
 
-import type { Difficulty } from '$lib/generated/fantastic-factories';
 import type { GameInfo, OptionInfo } from '$lib/generated/wire';
 
-export interface Chosen {
+export interface ChosenOptions {
   options: Record<string, unknown>;
-  /** A tile set of the house; none for the usual one. */
-  tiles: string | null;
+  /** The variant for a first match. */
+  first: boolean;
+  /** One of the server's presets; none for the standard material. */
+  preset: string | null;
 }
 
-export const usual = (): Chosen => ({ options: {}, tiles: null });
+export const standard = (): ChosenOptions => ({ options: {}, first: false, preset: null });
 
-/** The options that are either on or off. */
-export const switches = (game: GameInfo): OptionInfo[] =>
-  game.options.filter((option) => typeof option.default === 'boolean');
+/** The options that matter for some number of seats from `least` to `most`. */
+export const mattering = (game: GameInfo, least: number, most: number): OptionInfo[] =>
+  game.options.filter(({ seats: [from, to] }) => from <= most && to >= least);
 
-/** Only what differs from an ordinary match goes to the server. */
+/** The options that the variant for a first match sets: they are shown as that variant. */
+const setByFirst = (game: GameInfo): string[] => Object.keys(game.first?.options ?? {});
+
+/** What can be chosen about a match with others, besides the variant for a first match. */
+export const furtherOptions = (game: GameInfo): OptionInfo[] =>
+  mattering(game, Math.max(2, game.min_seats), game.max_seats).filter(({ name }) => !setByFirst(game).includes(name));
+
+/** What can be chosen about a match alone, and about no other. */
+export const soloOptions = (game: GameInfo): OptionInfo[] =>
+  game.min_seats > 1 ? [] : game.options.filter(({ seats: [, most] }) => most === 1);
+
+/** Only what differs from the standard options and matters for so many seats goes to the server. */
 export function different(
   game: GameInfo,
-  { options, tiles }: Chosen,
-): { options: Record<string, unknown>; tiles?: string } {
-  const given = game.options.filter(({ name, default: usual }) => name in options && options[name] !== usual);
-  const sent = { options: Object.fromEntries(given.map(({ name }) => [name, options[name]])) };
-  return tiles === null ? sent : { ...sent, tiles };
+  { options, first, preset }: ChosenOptions,
+  seats: number,
+): { options: Record<string, unknown>; preset?: string } {
+  const wanted = { ...options, ...(first ? game.first?.options : {}) };
+  const given = mattering(game, seats, seats).filter(
+    ({ name, default: usual }) => name in wanted && wanted[name] !== usual,
+  );
+  const sent = { options: Object.fromEntries(given.map(({ name }) => [name, wanted[name]])) };
+  return preset === null ? sent : { ...sent, preset };
 }
 
-/** How strong the Machine may be; the name of the option is `difficulty`. */
-export const DIFFICULTIES: Difficulty[] = ['easy', 'medium', 'hard', 'insane'];
-
-/** The usual strength of the Machine, where a game can be played alone against it. */
-export function machine(game: GameInfo): Difficulty | null {
-  if (game.min_seats > 1) return null;
-  const usual = game.options.find(({ name }) => name === 'difficulty')?.default;
-  return DIFFICULTIES.find((one) => one === usual) ?? null;
+/** A value of an option in words. */
+export function valueLabel({ kind }: OptionInfo, value: unknown): string {
+  if (kind.kind === 'one_of') return kind.of.find((one) => one.value === value)?.label ?? String(value);
+  return String(value);
 }
 
 /** How many may play against others. */

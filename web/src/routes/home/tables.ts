@@ -1,15 +1,13 @@
 // Tables in lists: what they are called, and how they stand.
 
-import type { GameInfo, TableInfo } from '$lib/generated/wire';
+import type { TableInfo } from '$lib/generated/wire';
 import { listed } from '$lib/told';
 import { words } from '$lib/words';
 
 const t = words({
-  en: { with: (names: string) => `With ${names}`, solo: 'Solo', alone: 'Nobody else yet' },
-  de: { with: (names: string) => `Mit ${names}`, solo: 'Allein', alone: 'Noch niemand sonst' },
+  en: { with: (names: string) => `With ${names}`, solo: 'Solo', alone: 'No other players yet' },
+  de: { with: (names: string) => `Mit ${names}`, solo: 'Solo', alone: 'Noch keine Mitspieler' },
 });
-
-export const gameName = (id: string, games: GameInfo[]): string => games.find((game) => game.id === id)?.name ?? id;
 
 /** Its own name, or who sits there besides us. */
 export function titled(table: TableInfo): string {

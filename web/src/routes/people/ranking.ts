@@ -1,10 +1,10 @@
-// People and bots in one row, on one scale.
+// People and bots in one list, on one scale.
 
 import type { Leaderboard, Ranked } from '$lib/generated/wire';
 
 export type Row = { kind: 'person'; person: Ranked; at: number } | { kind: 'bot'; level: string; at: number };
 
-/** People stand by what their rating is at least, bots by their rating: it comes from thousands of matches. */
+/** People are ranked by the lower end of their rating, bots by the rating itself: it comes from thousands of matches. */
 export function row(board: Leaderboard): Row[] {
   const people = board.people.map((person): Row => ({ kind: 'person', person, at: person.rating.at_least }));
   const bots = board.bots.map(({ level, rating }): Row => ({ kind: 'bot', level, at: rating }));
@@ -12,7 +12,7 @@ export function row(board: Leaderboard): Row[] {
   return [...people, ...bots].toSorted((a, b) => b.at - a.at);
 }
 
-/** The least and the most on the scale, with some air. */
+/** Where the scale begins and ends, with some air. */
 export function ends(rows: Row[]): [number, number] {
   const all = rows.flatMap((one) =>
     one.kind === 'bot'

@@ -1,7 +1,7 @@
-// What a match did to the ratings of those who played it.
+// What a match did to its players' ratings.
 
 import { get } from '$lib/api';
-import type { History, RatingChange, TableInfo } from '$lib/generated/wire';
+import type { Matches, RatingChange, TableInfo } from '$lib/generated/wire';
 
 /** By seat; only of those whose history may be seen and tells of this match. */
 export async function changes(info: TableInfo): Promise<Record<number, RatingChange>> {
@@ -9,7 +9,7 @@ export async function changes(info: TableInfo): Promise<Record<number, RatingCha
   const people = info.seats.filter((seat) => seat.kind === 'person' && seat.user !== null);
   const found = await Promise.allSettled(
     people.map(async ({ seat, user }) => {
-      const { matches } = await get<History>(`/users/${user}/matches`);
+      const { matches } = await get<Matches>(`/users/${user}/matches`);
       return { seat, rating: matches.find((match) => match.table === info.id)?.rating ?? null };
     }),
   );

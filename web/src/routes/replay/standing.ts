@@ -1,33 +1,33 @@
 // Who ended where, and the one thing worth saying about each.
 
-import type { Course, RatingChange, TableInfo } from '$lib/generated/wire';
+import type { History, RatingChange, TableInfo } from '$lib/generated/wire';
+import { botTitle } from '$lib/levels';
 import { seatName } from '$lib/scene';
 import { words } from '$lib/words';
 import { weighed } from '$parts/charts/kinds';
+import type { ChartPlan } from '$parts/charts/plan';
 
 const t = words({
   en: {
-    bot: (level: string) => `bot, ${level}`,
-    since: (round: number) => `led from round ${round} on`,
-    always: 'led from start to end',
-    late: 'went ahead in the last round',
+    since: (round: number) => `in the lead from round ${round}`,
+    always: 'in the lead from start to finish',
+    late: 'took the lead in the last round',
     until: (round: number) => `led until round ${round}`,
     behind: (n: number) => `${n} behind`,
-    level: 'level with the first',
+    level: 'tied with 1st place',
   },
   de: {
-    bot: (level: string) => `Bot, ${level}`,
     since: (round: number) => `vorn ab Runde ${round}`,
     always: 'vorn von Anfang bis Ende',
     late: 'in der letzten Runde vorbeigezogen',
     until: (round: number) => `vorn bis Runde ${round}`,
-    behind: (n: number) => `${n} zurück`,
-    level: 'gleichauf mit dem ersten',
+    behind: (n: number) => `${n} Rückstand`,
+    level: 'gleichauf mit Platz 1',
   },
 });
 
 export interface Placed {
-  /** None for the Machine of a solo match. */
+  /** None for the opponent of a solo match. */
   seat: number | null;
   name: string;
   score: number;
@@ -48,16 +48,17 @@ interface Outcome {
 export function standing(
   info: TableInfo,
   outcome: Outcome,
-  course: Course | null,
+  history: History | null,
+  plan: ChartPlan,
   rated: Record<number, RatingChange> = {},
 ): Placed[] {
-  const telling = course ? weighed(course, info).leading[0] : undefined;
-  const rows = telling?.lines.map((line) => line.values) ?? [];
+  const telling = history ? weighed(history, info, plan).leading[0] : undefined;
+  const rows = telling?.series.map((one) => one.values) ?? [];
   const placed = info.seats.map(({ seat, level }): Placed => {
     const [score, place] = [outcome.scores[seat] ?? 0, outcome.places[seat] ?? 0];
     return { seat, name: seatName(info, seat), score, place, bot: level, fact: '', rating: rated[seat] ?? null };
   });
-  const rival = telling?.lines[info.seats.length];
+  const rival = telling?.series[info.seats.length];
   if (rival) {
     const place = placed[0]!.place === 1 ? 2 : 1;
     const score = rival.values.at(-1) ?? 0;
@@ -71,7 +72,7 @@ export function standing(
 }
 
 function distance(one: Placed, best: number): string {
-  if (one.bot !== null) return t.bot(one.bot);
+  if (one.bot !== null) return botTitle(one.bot);
   if (one.place === 1) return '';
   return one.score < best ? t.behind(best - one.score) : t.level;
 }

@@ -27,12 +27,14 @@ export interface Book {
 }
 
 const RULE = /^<a id="([^"]+)"><\/a>\*\*([A-Z]+-[\w.]+)\*\* \*([^*]+)\*/;
-const MENTION = /\b(?:FM|FF)-(?:S?\d+)(?:\.\d+)?\b/g;
+const MENTION = /\b[A-Z]+-S?\d+(?:\.\d+)?\b/g;
 
 /** The address of a rule as this page writes it: the texts say `fm-1-3`, everybody else `fm-1.3`. */
 export function canonical(hash: string): string {
   const id = decoded(hash.replace(/^#/, ''));
-  return /^f[mf]-/i.test(id) ? id.toLowerCase().replace(/^(\w+-\w+)-(\d+)$/, '$1.$2') : id;
+  const rule = /^([a-z]{1,4}-s?\d+)(?:[-.](\d+))?$/.exec(id.toLowerCase());
+  if (!rule) return id;
+  return rule[2] === undefined ? rule[1]! : `${rule[1]}.${rule[2]}`;
 }
 
 function decoded(text: string): string {
@@ -83,7 +85,7 @@ function add(book: Book, token: Token) {
   const chapter = book.chapters.at(-1);
   if (!chapter) {
     // The page has its own contents and its own way to the other language.
-    if (!/^\*\*(Contents|Inhalt):|\.md\)$/.test(token.raw.trim())) book.lead += marked.parser([token]);
+    if (!/^\*\*[^*]+:\*\* \[|\.md\)$/.test(token.raw.trim())) book.lead += marked.parser([token]);
   } else if (token.type === 'list' && !(token as Tokens.List).ordered) {
     chapter.pieces.push(...(token as Tokens.List).items.map(listed));
   } else {

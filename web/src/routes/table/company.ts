@@ -1,11 +1,11 @@
-// Who else is at a table.
+// Other people at a table.
 
-import type { Table } from '$lib/table.svelte';
+import type { LiveTable } from '$lib/live-table.svelte';
 
 /** Other people who sit here or have said something, each once. */
-export function company(table: Table, me: string | undefined): { user: string; name: string }[] {
+export function company(table: LiveTable, me: string | undefined): { user: string; name: string }[] {
   const found = new Map<string, string>();
-  // Who sits here has the name of today, a line of the chat that of its day.
+  // Seats carry today's name, a chat message the one of its day.
   for (const { user, name } of [...table.chat, ...table.info.seats]) {
     if (user && name && user !== me) found.set(user, name);
   }

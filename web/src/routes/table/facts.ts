@@ -1,41 +1,50 @@
 // What was agreed about a table, in words.
 
-import type { GameInfo, TableInfo } from '$lib/generated/wire';
+import type { GameInfo, OptionInfo, TableInfo } from '$lib/generated/wire';
 import { paceTold } from '$lib/told';
 import { words } from '$lib/words';
-import { capital, switches } from '../home/options';
+import { capital, mattering, valueLabel } from '../home/options';
 
 const t = words({
   en: {
-    open: 'open to everybody',
-    link: 'only with the link',
-    rated: 'counts for ratings',
-    unrated: 'does not count for ratings',
-    undo: 'actions may be taken back',
-    noUndo: 'nothing is taken back',
-    tiles: (set: string) => `tiles: ${set}`,
+    open: 'open to everyone',
+    link: 'invite link only',
+    rated: 'rated',
+    unrated: 'unrated',
+    undo: 'undo allowed',
+    noUndo: 'no undo',
+    preset: 'Preset',
+    off: 'off',
   },
   de: {
     open: 'offen für alle',
-    link: 'nur mit dem Link',
-    rated: 'zählt für die Wertung',
-    unrated: 'zählt nicht für die Wertung',
-    undo: 'Züge dürfen zurückgenommen werden',
-    noUndo: 'nichts wird zurückgenommen',
-    tiles: (set: string) => `Plättchen: ${set}`,
+    link: 'nur mit Einladungslink',
+    rated: 'gewertet',
+    unrated: 'ohne Wertung',
+    undo: 'Zurücknehmen erlaubt',
+    noUndo: 'kein Zurücknehmen',
+    preset: 'Vorlage',
+    off: 'aus',
   },
 });
 
-/** Whether a table is open, its pace and what else differs from an ordinary match. */
+/** Whether a table is open, its time per move and what else differs from the standard options. */
 export function agreed(info: TableInfo, game: GameInfo | undefined): string[] {
   const options = info.options ?? {};
-  const special = game ? switches(game).filter(({ name, default: usual }) => (options[name] ?? usual) !== usual) : [];
+  const seats = info.seats.length;
+  const special = (game ? mattering(game, seats, seats) : []).filter(
+    ({ name, default: usual }) => (options[name] ?? usual) !== usual,
+  );
   return [
     info.public ? t.open : t.link,
     paceTold(info.pace),
     info.rated ? t.rated : t.unrated,
     info.undo ? t.undo : t.noUndo,
-    ...(info.tiles ? [t.tiles(info.tiles)] : []),
-    ...special.map(({ help }) => help),
+    ...(info.preset ? [`${game?.preset_label ?? t.preset}: ${info.preset}`] : []),
+    ...special.map((option) => told(option, options[option.name])),
   ].map(capital);
 }
+
+/** An option that differs: its name, and its value unless that is simply on. */
+const told = (option: OptionInfo, value: unknown): string =>
+  value === true ? option.label : `${option.label}: ${value === false ? t.off : valueLabel(option, value)}`;

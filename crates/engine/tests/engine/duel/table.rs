@@ -45,7 +45,7 @@ const fn doubled() -> [Phrase; ROWS + 1] {
     rows
 }
 
-const ROWS: usize = 20;
+const ROWS: usize = 22;
 
 const SECTION: [Phrase; ROWS] = [
     Phrase::new("event.rolled", &["The die shows {die}.", "Der Würfel zeigt {die}."]),
@@ -85,5 +85,15 @@ const SECTION: [Phrase; ROWS] = [
     Phrase::new("choice.bid", &["Bid", "Bieten"]),
     Phrase::new("choice.swap", &["Swap the card", "Karte tauschen"]),
     Phrase::new("choice.seal", &["Seal", "Versiegeln"]),
+    Phrase::new("game.name", &["Duel", "Duell"]),
+    // A zero form, the reader inside a sentence, and a text in a third language.
+    Phrase::new(
+        "note.prize",
+        &[
+            "The last card goes to {seat?you:*} for {coins|nothing|one coin|some coins}. {seat} {seat?pay:pays}.",
+            "Die letzte Karte geht an {seat?dich:*} für {coins|nichts|eine Münze|einige Münzen}. {seat} {seat?zahlst:zahlt}.",
+            "Zu {seat?yu:*}: {coins|niks|wan|lotz}. {seat} {seat?pe:pez}.",
+        ],
+    ),
     Phrase::new("outcome.points", &["{best} points win.", "{best} Punkte gewinnen."]),
 ];

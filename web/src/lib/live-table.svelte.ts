@@ -1,0 +1,293 @@
+// A table we sit at or watch: what the server told of it, and what we ask there.
+
+import { get } from './api';
+import type { Chat, Frame, History, Said, TableInfo, Telling, Update } from './generated/wire';
+import { travel } from './motion';
+import type { Action, Foreseen, Refusal, Scene } from './scene';
+import { moves } from './settings.svelte';
+import { openSocket, type LinkState, type ReconnectingSocket } from './socket';
+import { sound } from './sound';
+import { words } from './words';
+
+const t = words({
+  en: { lost: 'Connection lost. Nothing was sent; reconnecting …' },
+  de: { lost: 'Verbindung verloren. Es wurde nichts gesendet; neuer Versuch …' },
+});
+
+/** A sentence of the log. */
+export interface LogLine extends Telling {
+  n: number;
+  round: number;
+  /** The ply the match had reached when it was told. */
+  ply: number;
+}
+
+/** What we ask; the number that finds its answer is added when it is sent. */
+type Question = { type: string } & Record<string, unknown>;
+type Answer = Extract<Said, { type: 'ok' | 'preview' | 'refused' }>;
+
+/** How long a step stays before the next is shown, in milliseconds: one thing moves at a time. */
+export function pause(queued: number): number {
+  if (queued > 20) return 0;
+  return queued > 6 ? 190 : 380;
+}
+
+export class LiveTable implements Scene {
+  /** The table as the server tells it; none before its first message. */
+  known: TableInfo | null = $state.raw(null);
+  /** The match as we may see it; none before it begins. */
+  picture: Frame | null = $state.raw(null);
+  fresh: { n: number; events: Telling[] } = $state.raw({ n: 0, events: [] });
+  log: LogLine[] = $state.raw([]);
+  chat: Chat[] = $state.raw([]);
+  link: LinkState = $state('opening');
+  refusal: Refusal | null = $state.raw(null);
+  /** Why the server closed the connection for good. */
+  closedBecause: string | null = $state(null);
+  /** How many actions are on their way. */
+  #underway = $state(0);
+
+  /** The server's clock, less ours. */
+  ahead = 0;
+
+  readonly #socket: ReconnectingSocket;
+  readonly #answers = new Map<number, (answer: Answer) => void>();
+  #asked = 0;
+  #queue: Update[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #told = 0;
+  /** What was told before this ply came with the history. */
+  #fetched = 0;
+  /** Whether it was our turn in the frame before. */
+  #ourTurn = false;
+
+  constructor(
+    readonly id: string,
+    readonly invite: string | null,
+  ) {
+    this.#socket = openSocket(`/tables/${id}/socket`, {
+      facts: () => ({ since: this.#newest()?.ply ?? 0, invite }),
+      onmessage: (message: Said) => this.#receive(message),
+      onstate: (link) => this.#linkChanged(link),
+      pings: true,
+    });
+  }
+
+  /** The table; only to be asked for once it is `known`. */
+  get info(): TableInfo {
+    return this.known!;
+  }
+
+  /** The match; only to be asked for once there is a `picture`. */
+  get frame(): Frame {
+    return this.picture!;
+  }
+
+  get viewer(): number | null {
+    return this.info.you;
+  }
+
+  /** We sit here, the match is going on, and no bot plays for us. */
+  get live(): boolean {
+    const { you, status, seats } = this.info;
+    return status === 'playing' && you !== null && seats[you]?.taken_over === null;
+  }
+
+  get waiting(): boolean {
+    return this.#underway > 0;
+  }
+
+  leave() {
+    clearTimeout(this.#timer);
+    this.#socket.end();
+  }
+
+  async act(action: Action) {
+    this.#flush();
+    await this.#do({ type: 'act', at: this.frame.ply, action });
+  }
+
+  async undo() {
+    this.#flush();
+    await this.#do({ type: 'undo', at: this.frame.ply });
+  }
+
+  async preview(action: Action): Promise<Foreseen | null> {
+    const answer = await this.#ask({ type: 'preview', at: this.frame.ply, action });
+    return answer.type === 'preview' ? answer : null;
+  }
+
+  /** True when the message was accepted. */
+  async say(text: string): Promise<boolean> {
+    return this.#do({ type: 'chat', text });
+  }
+
+  /** Leaves the seat to a bot, or takes it back. */
+  resign = () => this.#do({ type: 'resign' });
+  comeBack = () => this.#do({ type: 'return' });
+
+  /** What a request of ours has made of the table, shown before the socket tells. */
+  become(info: TableInfo) {
+    if (info.id === this.id) this.known = info;
+  }
+
+  async #do(question: Question): Promise<boolean> {
+    this.refusal = null;
+    this.#underway += 1;
+    const answer = await this.#ask(question);
+    this.#underway -= 1;
+    if (answer.type !== 'refused') return true;
+    this.refusal = { text: answer.text, rule: answer.rule };
+    sound('no');
+    return false;
+  }
+
+  #ask(question: Question): Promise<Answer> {
+    const id = ++this.#asked;
+    if (!this.#socket.send({ id, ...question })) return Promise.resolve(unsent(id));
+    return new Promise((resolve) => this.#answers.set(id, resolve));
+  }
+
+  #linkChanged(link: LinkState) {
+    this.link = link;
+    if (link === 'open') return;
+    // Whether it was done shows when the connection is back.
+    for (const [id, answer] of this.#answers) answer(unsent(id));
+    this.#answers.clear();
+  }
+
+  #receive(message: Said) {
+    switch (message.type) {
+      case 'welcome': {
+        const first = this.known === null;
+        this.#learn(message.table);
+        this.chat = message.chat;
+        if (!message.update) break;
+        if (first) this.#begin(message.update);
+        else this.#enqueue(message.update);
+        break;
+      }
+      case 'table':
+        this.#learn(message.table);
+        break;
+      case 'update':
+        this.#enqueue(message);
+        break;
+      case 'chat':
+        this.chat = [...this.chat, message];
+        if (message.user !== this.info.seats[this.info.you ?? -1]?.user) sound('chat');
+        break;
+      case 'refused':
+        // It comes with the match as it is, in case we had it wrong.
+        if (message.update && message.update.ply >= (this.#newest()?.ply ?? 0))
+          this.#enqueue({ ...message.update, events: [] });
+        this.#settle(message);
+        break;
+      case 'ok':
+      case 'preview':
+        this.#settle(message);
+        break;
+      case 'bye':
+        this.closedBecause = message.text;
+        break;
+    }
+  }
+
+  #settle(answer: Answer) {
+    const waiting = this.#answers.get(answer.id ?? -1);
+    this.#answers.delete(answer.id ?? -1);
+    waiting?.(answer);
+  }
+
+  #learn(info: TableInfo) {
+    this.ahead = info.now - Date.now();
+    this.known = info;
+  }
+
+  /** The first picture: nothing moves, and the log is asked for. */
+  #begin(update: Update) {
+    this.picture = update.frame;
+    this.#soundTurn();
+    if (update.ply > 0) void this.#fetchHistory();
+  }
+
+  async #fetchHistory() {
+    try {
+      const history = await get<History>(`/tables/${this.id}/history`, { invite: this.invite });
+      const before = history.entries.flatMap((entry) => entry.events);
+      const since = this.log.filter((line) => line.ply > history.ply);
+      this.#fetched = history.ply;
+      this.log = [...withRounds(before, 1, history.ply), ...since].map((line, n) => ({ ...line, n }));
+      this.#told = this.log.length;
+    } catch {
+      // The match goes on without what happened before.
+    }
+  }
+
+  #newest(): Frame | null {
+    return this.#queue.at(-1)?.frame ?? this.picture;
+  }
+
+  #enqueue(update: Update) {
+    this.#queue.push(update);
+    // Nobody wants to wait for their own move, and there is nothing to watch where nothing moves.
+    if (this.waiting || !moves() || document.hidden || !this.picture) this.#flush();
+    else this.#showNext();
+  }
+
+  #showNext() {
+    if (this.#timer !== undefined) return;
+    const next = this.#queue.shift();
+    if (!next) return;
+    this.#show(next);
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#showNext();
+    }, pause(this.#queue.length));
+  }
+
+  #flush() {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const last = this.#queue.at(-1);
+    if (!last) return;
+    const events = this.#queue.flatMap((update) => update.events);
+    this.#queue = [];
+    this.#show({ ...last, events });
+  }
+
+  #show(update: Update) {
+    const lines = update.ply > this.#fetched ? withRounds(update.events, this.picture?.round ?? 1, update.ply) : [];
+    travel(() => {
+      this.picture = update.frame;
+      this.fresh = { n: this.fresh.n + 1, events: update.events };
+      if (this.known) this.known = { ...this.known, clocks: update.clocks };
+      if (lines.length > 0) this.log = [...this.log, ...lines.map((line, i) => ({ ...line, n: this.#told + i }))];
+      this.#told += lines.length;
+    });
+    this.#soundTurn();
+  }
+
+  /** Sounds once when our turn begins. */
+  #soundTurn() {
+    const { turn, ply } = this.frame;
+    const you = this.known?.you ?? null;
+    const ours = you !== null && typeof turn === 'object' && 'seats' in turn && turn.seats.includes(you);
+    if (ours && !this.#ourTurn && ply > 0) sound('turn');
+    this.#ourTurn = ours;
+  }
+}
+
+function unsent(id: number): Answer {
+  return { type: 'refused', id, refused: 'closing', text: t.lost, rule: null, update: null };
+}
+
+/** What was told, each with its round: an event that names a round begins it. */
+function withRounds(told: Telling[], round: number, ply: number): Omit<LogLine, 'n'>[] {
+  let now = round;
+  return told.map((telling) => {
+    const named = (telling.event as { round?: unknown } | null)?.round;
+    if (typeof named === 'number') now = named;
+    return { ...telling, round: now, ply };
+  });
+}
