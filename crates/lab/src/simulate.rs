@@ -62,11 +62,11 @@ pub struct RulesBench {
     pub game: &'static str,
     pub seats: u8,
     /// Whole random matches in a second.
-    pub games_per_second: f64,
+    pub matches_per_second: f64,
     /// Decisions of seats in a second, in these matches.
     pub decisions_per_second: f64,
-    pub decisions_per_game: f64,
-    pub rounds_per_game: f64,
+    pub decisions_per_match: f64,
+    pub rounds_per_match: f64,
     pub clone_ns: f64,
     pub apply_ns: f64,
     pub legal_actions_ns: f64,
@@ -79,12 +79,12 @@ pub(crate) fn bench<G: Game>(options: &G::Options, seats: u8, seconds: f64) -> R
     let start = G::setup(options, seats).map_err(wrong)?;
     let mut dice = Seed::from_number(1).dice(0);
     let mut legal = Vec::with_capacity(256);
-    let (mut games, mut decisions, mut rounds) = (0u64, 0u64, 0u64);
+    let (mut matches, mut decisions, mut rounds) = (0u64, 0u64, 0u64);
     let clock = Instant::now();
     while clock.elapsed().as_secs_f64() < seconds {
         for _ in 0..16 {
             let end = play(&start, &mut dice, &mut legal, |_, _, _| decisions += 1);
-            games += 1;
+            matches += 1;
             rounds += u64::from(end.round());
         }
     }
@@ -93,10 +93,10 @@ pub(crate) fn bench<G: Game>(options: &G::Options, seats: u8, seconds: f64) -> R
     Ok(RulesBench {
         game: G::META.id,
         seats,
-        games_per_second: games as f64 / spent,
+        matches_per_second: matches as f64 / spent,
         decisions_per_second: decisions as f64 / spent,
-        decisions_per_game: decisions as f64 / games as f64,
-        rounds_per_game: rounds as f64 / games as f64,
+        decisions_per_match: decisions as f64 / matches as f64,
+        rounds_per_match: rounds as f64 / matches as f64,
         clone_ns: per_moment(&moments, |moment| drop(black_box(moment.0.clone()))),
         apply_ns: apply_ns(&moments),
         legal_actions_ns: per_moment(&moments, |(state, actor, _)| {

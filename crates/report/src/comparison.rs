@@ -10,16 +10,16 @@ use crate::record::MatchRecord;
 use crate::stats::{Mean, Share, estimate};
 use crate::tally::wins;
 
-/// What was compared: it heads every report.
+/// What was compared, for the head of every report.
 #[derive(Clone, Debug, Serialize)]
 pub struct Experiment {
     pub game: String,
     #[serde(skip)]
     pub name: String,
-    /// The bots by seat.
+    /// The bot levels by seat.
     pub seats: Vec<String>,
-    /// Matches for each value, and the first one's seed.
-    pub games: u64,
+    /// Matches for each value, and the seed of the first.
+    pub matches: u64,
     pub seed: u64,
     /// What was changed.
     pub what: String,
@@ -27,7 +27,7 @@ pub struct Experiment {
     pub command: String,
 }
 
-/// The matches played with one value, a column for each number of a match.
+/// The matches played with one value; one column per number of a match.
 #[derive(Clone, Debug, Default)]
 pub struct Sample {
     scores: Vec<f64>,
@@ -53,12 +53,12 @@ impl Sample {
     }
 }
 
-/// A number and how it differs from the unchanged game's.
+/// A number, and how it differs from the unchanged game's.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Changed {
     #[serde(flatten)]
     pub value: Mean,
-    /// The mean of the differences, match by match: the same seeds were played.
+    /// The mean of the differences between matches with the same seed.
     pub change: Option<Mean>,
 }
 
@@ -85,11 +85,11 @@ pub struct SeatChange {
 #[derive(Clone, Debug, Serialize)]
 pub struct Variant {
     pub value: String,
-    /// Whether this is the game as it was.
+    /// Whether this is the unchanged game.
     pub unchanged: bool,
-    /// Of all seats of a match.
+    /// The mean of all seats of a match.
     pub score: Changed,
-    /// The best of a match.
+    /// The best score of a match.
     pub winning_score: Changed,
     pub rounds: Changed,
     pub seats: Vec<SeatChange>,
@@ -104,7 +104,7 @@ pub struct Comparison {
 }
 
 impl Comparison {
-    /// From what was played with each value; the first is the game as it was.
+    /// From the matches played with each value; the first is the unchanged game.
     pub fn new(experiment: Experiment, played: &[(String, Sample)]) -> Comparison {
         let base = played.first().map(|(_, played)| played);
         let variants = played.iter().enumerate().map(|(n, (value, played))| {

@@ -1,4 +1,4 @@
-//! What many matches tell. A [`Tally`] takes records one by one and makes a
+//! What many matches show. A [`Tally`] takes records one by one and makes a
 //! [`Summary`] of them; every format is written from that.
 
 mod comparison;

@@ -214,7 +214,7 @@ fn a_third_game_is_simulated_measured_and_held_against_the_laws() {
     // It told the laboratory nothing, and that is enough.
     assert!(record.notes.taken().is_empty());
     assert!(NIM.glossary(&NIM.default_options(), 2, Lang::EN).unwrap().measures.is_empty());
-    assert!(NIM_LAB.bench_rules(&NIM.default_options(), 2, 0.01).unwrap().games_per_second > 0.0);
+    assert!(NIM_LAB.bench_rules(&NIM.default_options(), 2, 0.01).unwrap().matches_per_second > 0.0);
     for seed in 0..50 {
         let held =
             NIM_LAB.check_laws(&NIM.default_options(), 2 + (seed % 3) as u8, seed, Full::Everywhere).unwrap();

@@ -188,7 +188,7 @@ fn tune_tells_what_it_did_in_every_format_and_the_same_each_time() {
     let words = format!("{TUNE} --format");
     let change = ["--change", "Machine: 9 price=5,13"];
     for (format, shown) in [
-        ("table", "9 (as it is)"),
+        ("table", "9 (unchanged)"),
         ("csv", "machine-9-price,13,seat_wins,B,greedy,40,"),
         ("html", "What changing machine-9-price does"),
     ] {
@@ -232,5 +232,5 @@ fn tune_lists_what_can_be_changed_and_refuses_the_rest() {
 fn an_option_of_a_word_can_be_tuned() {
     let ran =
         Shell::new().run("tune fantastic-factories --seats random --change difficulty=easy,insane --matches 5");
-    ran.shows(&["medium (as it is)", "easy", "insane", "rounds"]);
+    ran.shows(&["medium (unchanged)", "easy", "insane", "rounds"]);
 }

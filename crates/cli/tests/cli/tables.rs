@@ -161,7 +161,7 @@ fn bench_reports_every_seat_count() {
         );
     }
     for row in rules {
-        for figure in ["games_per_second", "decisions_per_second", "clone_ns", "apply_ns", "legal_actions_ns"]
+        for figure in ["matches_per_second", "decisions_per_second", "clone_ns", "apply_ns", "legal_actions_ns"]
         {
             assert!(row[figure].as_f64().unwrap() > 0.0, "{figure}");
         }

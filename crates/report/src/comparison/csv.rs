@@ -1,4 +1,4 @@
-//! A comparison as a table for spreadsheets: a row for each number.
+//! A comparison as CSV for spreadsheets: one row per number.
 
 use super::{Changed, Comparison};
 use crate::csv::quoted;

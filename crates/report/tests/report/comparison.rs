@@ -9,7 +9,7 @@ fn experiment() -> Experiment {
         game: "toolbox".into(),
         name: "Toolbox".into(),
         seats: vec!["ada".into(), "ben".into()],
-        games: 3,
+        matches: 3,
         seed: 5,
         what: "handles, long".into(),
         command: "shopfloor tune toolbox".into(),
@@ -55,7 +55,7 @@ fn differences_are_taken_match_by_match() {
 fn every_format_tells_the_difference() {
     let comparison = comparison();
     let table = comparison.table();
-    for line in ["7 (as it is)      6.0 ± 1.1", "12                7.0 (+1.0 ± 0.6)*", "66.7 (+16.7 ± 32.7)"]
+    for line in ["7 (unchanged)     6.0 ± 1.1", "12                7.0 (+1.0 ± 0.6)*", "66.7 (+16.7 ± 32.7)"]
     {
         assert!(table.contains(line), "{line:?} is not in\n{table}");
     }
@@ -63,7 +63,7 @@ fn every_format_tells_the_difference() {
     assert!(csv.contains("\"handles, long\",12,score,,,3,7,"), "{csv}");
     assert!(csv.contains("\"handles, long\",7,seat_wins,A,ada,3,0.5,"), "{csv}");
     let page = comparison.html();
-    for word in ["What changing handles, long does", "+1.00 ± 0.57", "as it is"] {
+    for word in ["What changing handles, long does", "+1.00 ± 0.57", "unchanged"] {
         assert!(page.contains(word), "{word:?} is not in the page");
     }
     assert!(page.find(">7<").unwrap() < page.find(">12<").unwrap(), "by their size");
