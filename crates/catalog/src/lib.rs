@@ -8,6 +8,7 @@ mod history;
 mod refusal;
 mod rules;
 mod seated_match;
+mod thinking_time;
 
 pub use about::{About, FirstMatch, OptionForm, OptionInfo, OptionValue, ScoreUnit};
 pub use bots::{LEVELS, Level};
@@ -19,7 +20,8 @@ pub use glossary::{Glossary, MeasureName, SubjectName};
 pub use history::{BesideHistory, History, Passage, SeatsHistory};
 pub use refusal::{AnyRefusal, RefusalKind};
 pub use rules::{AnyGame, GameVisitor, Rules, read_options};
-pub use seated_match::{AnyAdvance, AnyMatch, KeepGoing, Pondering, Preview};
+pub use seated_match::{AnyAdvance, AnyMatch, Pondering, Preview};
+pub use thinking_time::{LONGEST_THOUGHT, thinking_time};
 
 macro_rules! games {
     ($($(#[$when:meta])* $game:ty),+ $(,)?) => {

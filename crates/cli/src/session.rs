@@ -3,7 +3,7 @@
 use std::io::{BufRead as _, IsTerminal as _};
 use std::path::PathBuf;
 
-use catalog::{AnyMatch, Frame, Telling};
+use catalog::{AnyMatch, Frame, LONGEST_THOUGHT, Telling, thinking_time};
 use engine::{Actor, Ink, Lang, Player, Seat, Turn, Viewer};
 
 use crate::Done;
@@ -11,7 +11,6 @@ use crate::chrome::{program, say};
 use crate::files::{self, MatchSaver};
 use crate::menu::Menu;
 use crate::paint;
-use crate::patience::Patience;
 
 /// Clears the screen, where the output is a terminal.
 fn clear_screen() {
@@ -32,8 +31,6 @@ pub struct Session {
     colour: bool,
     /// For each seat, how many entries it has been told about.
     told: Vec<usize>,
-    /// How long people wait for a bot's turn.
-    patience: Patience,
 }
 
 /// The next line of input, whatever its encoding; none at the end.
@@ -84,7 +81,7 @@ pub fn told(commentary: &[Vec<Telling>]) -> impl Iterator<Item = &str> {
 
 impl Session {
     pub fn new(
-        mut game: Box<dyn AnyMatch>,
+        game: Box<dyn AnyMatch>,
         players: Vec<Player>,
         saver: MatchSaver,
         lang: Lang,
@@ -92,9 +89,7 @@ impl Session {
     ) -> Session {
         let told = vec![0; players.len()];
         let secrets = catalog::find(&game.header().game).is_some_and(|rules| rules.meta().secrets);
-        let patience = Patience::default();
-        game.think_while(patience.keep_going());
-        Session { game, secrets, looking: None, players, saver, lang, colour, told, patience }
+        Session { game, secrets, looking: None, players, saver, lang, colour, told }
     }
 
     /// Does not repeat what a seat saw before the break: everything up to its own last entry.
@@ -131,17 +126,12 @@ impl Session {
             let bot = seats.iter().find_map(|seat| Some((seat, self.players[seat.index()].bot.clone()?)));
             match (bot, seats.first()) {
                 (Some((seat, level)), _) => {
-                    self.patience.ask(seat);
-                    let action = self.game.bot_action(seat, &level).map_err(|e| e.to_string())?;
-                    let played = self.game.play(seat, action).map_err(|e| e.to_string())?;
-                    if played.entries.len() > 1 {
-                        // Chance has answered: the turn is over.
-                        self.patience.renew();
-                    }
+                    let time = &mut thinking_time(LONGEST_THOUGHT);
+                    let action = self.game.bot_action(seat, &level, time).map_err(|e| e.to_string())?;
+                    self.game.play(seat, action).map_err(|e| e.to_string())?;
                     self.save()?;
                 }
                 (None, Some(seat)) => {
-                    self.patience.renew();
                     if !self.ask(seat)? {
                         return Ok(());
                     }

@@ -67,6 +67,11 @@ impl Message {
         Message { key: key.into(), facts: Map::new() }
     }
 
+    /// Nothing at all: for an event that is not worth a sentence ([`Game::tell`]).
+    pub fn silent() -> Message {
+        Message::new("")
+    }
+
     /// The line with one fact more.
     pub fn with(mut self, fact: &str, value: impl Serialize) -> Message {
         self.facts.insert(fact.into(), serde_json::to_value(value).expect("facts serialize"));
@@ -166,12 +171,12 @@ pub const COMMON: &[Phrase] = &[
 ];
 
 /// How the events of one entry are told, as [`Game::tell`] groups them: a message for the first event of a group, none
-/// for the others.
+/// for the others, and none where the game stays [silent](Message::silent).
 pub fn tellings<G: Game>(events: &[G::Event]) -> Vec<Option<Message>> {
     let mut told = Vec::with_capacity(events.len());
     while told.len() < events.len() {
         let (count, message) = G::tell(&events[told.len()..]);
-        told.push(Some(message));
+        told.push(Some(message).filter(|message| !message.key.is_empty()));
         let end = (told.len() + count.max(1) - 1).min(events.len());
         told.resize(end, None);
     }

@@ -1,5 +1,5 @@
 //! Criterion benchmarks of the rules. `shopfloor bench` gives the same figures at a glance; these
-//! compare a change with what was before: cargo bench -p factory-manager
+//! compare a change with the state before it: `cargo bench -p factory-manager`.
 
 use std::hint::black_box;
 

@@ -1,19 +1,18 @@
 //! Learns `data/worth.csv` from bots' own matches.
 //!
 //! `cargo run --release -p factory-manager --example fit [MATCHES] [TILES.csv]` plays
-//! matches by the rules of thumb with the present table, misjudging a little
-//! so that much is tried, and draws a straight line through what came of each
-//! position. Run it until the table hardly changes: each run plays better
-//! than the one before.
+//! matches with the present table, by bots that misjudge a little to try out
+//! more, and fits a straight line to how each position turned out. Run it until
+//! the table hardly changes: each run plays better than the one before.
 
 use engine::{Actor, Game, Seat, Seed, Seen, Turn};
 use factory_manager::heuristic::worth::{FEATURES, NAMES, STAGES, WORTH};
 use factory_manager::{FactoryManager, Options};
 
-/// Who plays: some search, some misjudge, so that much is tried.
+/// The bots that play: some search, others misjudge, so many things are tried out.
 const PLAYERS: [&str; 5] =
     ["foreman/iterations=40", "worker", "worker/blur=0.1", "worker/blur=0.25", "worker/blur=0.5"];
-/// Keeps weights of what hardly ever differs small.
+/// Keeps the weights of features that hardly ever differ small.
 const RIDGE: f64 = 20.0;
 
 type Lesson = (usize, [f64; FEATURES], f64);
@@ -41,7 +40,7 @@ fn main() {
     let ends: Vec<f64> = lessons.iter().filter(|l| l.0 == STAGES - 1).map(|l| l.2).collect();
     eprintln!("{} lessons, mean end {:.1}", lessons.len(), ends.iter().sum::<f64>() / ends.len() as f64);
     let fits: Vec<_> = (0..STAGES).map(|stage| fit(lessons.iter().filter(|l| l.0 == stage))).collect();
-    // Half the way to what was learned: else the bots chase their own tail.
+    // Only halfway to what was learned, or the bots would chase their own tails.
     let halfway = |old: f64, new: f64| (old + new) / 2.0;
     println!("feature,start2,start3,start4,start5,order1,order2,order3,order4,order5");
     for (feature, name) in NAMES.iter().enumerate() {
@@ -77,7 +76,7 @@ fn play(options: &Options, number: u64) -> Vec<Lesson> {
             Turn::Chance => (Actor::Chance, state.sample_chance(&mut dice)),
             Turn::Seats(acting) => {
                 let seat = acting.first().expect("somebody acts");
-                let action = players[seat.index()].choose(Seen::new(&state, seat), &mut dice);
+                let action = players[seat.index()].choose(Seen::new(&state, seat), &mut dice, &mut || true);
                 (Actor::Seat(seat), action)
             }
         };
@@ -87,7 +86,7 @@ fn play(options: &Options, number: u64) -> Vec<Lesson> {
     lessons.into_iter().map(|(seat, (stage, x))| (stage, x, f64::from(ends[seat.index()]))).collect()
 }
 
-/// Least squares with a ridge: the weights, and the deviation of what they leave.
+/// Ridge regression: the weights, and the deviation they leave unexplained.
 fn fit<'a>(lessons: impl Iterator<Item = &'a Lesson> + Clone) -> ([f64; FEATURES], f64) {
     let mut matrix = vec![[0.0; FEATURES + 1]; FEATURES];
     for (_, x, end) in lessons.clone() {

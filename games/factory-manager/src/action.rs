@@ -11,20 +11,20 @@ use crate::tile::{TileId, Type, Types};
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
     // Chance.
-    /// A seat's order tile for the start (FM-S2).
+    /// Deals a seat its first order tile (FM-S2).
     DealOrder {
         seat: Seat,
         tile: u8,
     },
-    /// The types of the three X tiles in the market (FM-S4).
+    /// Puts the X tiles of three types into the market (FM-S4).
     OpenMarket {
         types: Types,
     },
-    /// The new order tiles of the round (FM-1.1).
+    /// Draws the new order tiles of the round (FM-1.1).
     DrawOrder {
         tiles: OrderTiles,
     },
-    /// The energy tile of the round (FM-4.5).
+    /// Reveals the energy tile of the round (FM-4.5).
     TurnEnergy {
         step: u8,
     },
@@ -51,7 +51,7 @@ pub enum Action {
     },
 
     // Buying.
-    /// Buys a tile and places it, paying for an extension space where needed.
+    /// Buys a tile and places it, paying for an extension space if it needs one.
     Buy {
         tile: TileId,
     },
@@ -66,7 +66,7 @@ pub enum Action {
     TearDown {
         tile: TileId,
     },
-    /// Hires so many seasonal workers; ends the turn, or begins it (FM-3.5, FM-3.6).
+    /// Hires this many seasonal workers; ends the turn, or begins it (FM-3.5, FM-3.6).
     Hire {
         workers: u8,
     },
@@ -76,6 +76,6 @@ pub enum Action {
         tile: TileId,
     },
 
-    /// No further tiles for the market, no further purchase, books closed.
+    /// Adds no more tiles to the market, ends the shopping, or closes the books.
     Done,
 }

@@ -68,12 +68,12 @@ impl FactoryManager {
         Ok(())
     }
 
-    /// Who has no new tile yet.
+    /// The seats without a new tile.
     fn without_tile(&self) -> SeatSet {
         Seat::all(self.seats).filter(|seat| self.factory(*seat).won == 0).collect()
     }
 
-    /// FM-1.2, FM-1.4, FM-1.5: who chooses next; or the auction is over.
+    /// FM-1.2, FM-1.4, FM-1.5: lets the next seat choose, or ends the auction.
     fn next_choice(&mut self, emit: &mut impl FnMut(Event)) {
         let waiting = self.without_tile();
         let Some(chooser) = waiting.iter().max_by_key(|seat| self.factory(*seat).order) else {
@@ -99,7 +99,7 @@ impl FactoryManager {
         self.check_leaves_one(seat, workers)
     }
 
-    /// FM-1.3: a bid leaves one worker.
+    /// FM-1.3: a bid must leave one worker available.
     fn check_leaves_one(&self, seat: Seat, workers: u8) -> Result<(), Illegal> {
         let factory = self.factory(seat);
         let most = factory.most_bid();
@@ -157,7 +157,7 @@ impl FactoryManager {
         Ok(())
     }
 
-    /// FM-1.2: clockwise to the next who can bid more; who cannot, passes.
+    /// FM-1.2: clockwise to the next seat that can bid more; those that cannot pass.
     fn next_bidder(&mut self, emit: &mut impl FnMut(Event)) {
         let Phase::Bidding { mut seat, tile, bid, leader, mut rivals } = self.phase else { return };
         while rivals.len() > 1 {

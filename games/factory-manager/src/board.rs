@@ -10,24 +10,24 @@ use crate::words::tile_name;
 const WIDTH: usize = 98;
 
 pub fn draw(view: &View, names: &[String], lang: Lang) -> Text {
-    let artist = Artist { view, names, lang };
-    let mut page = artist.head();
-    page.below(artist.columns()).below(artist.market());
+    let board = BoardText { view, names, lang };
+    let mut page = board.head();
+    page.below(board.columns()).below(board.market());
     let (own, others): (Vec<_>, Vec<_>) = view.factories.iter().partition(|f| Some(f.seat) == view.you);
     for factory in others.into_iter().chain(own) {
-        page.below(artist.factory(factory));
+        page.below(board.factory(factory));
     }
-    page.line().put(Ink::Dim, format!("  {}", artist.say("board.legend")));
+    page.line().put(Ink::Dim, format!("  {}", board.say("board.legend")));
     page
 }
 
-struct Artist<'a> {
+struct BoardText<'a> {
     view: &'a View,
     names: &'a [String],
     lang: Lang,
 }
 
-impl Artist<'_> {
+impl BoardText<'_> {
     fn say(&self, key: &'static str) -> &'static str {
         word::<FactoryManager>(key, self.lang)
     }
@@ -93,7 +93,8 @@ impl Artist<'_> {
         }
         page.put(Ink::Dim, format!("   {} {}", view.order.hidden, self.say("board.hidden")));
         let title = format!(
-            "Factory Manager · {} {}/{ROUNDS} · {} · {}",
+            "{} · {} {}/{ROUNDS} · {} · {}",
+            self.say("game.name"),
             self.say("board.round"),
             view.round,
             self.phase(),
@@ -218,7 +219,7 @@ impl Artist<'_> {
         page
     }
 
-    /// Equal tiles in one place, as many to a line as fit.
+    /// Equal tiles together, as many to a line as fit.
     fn hall(&self, factory: &FactoryView) -> Text {
         let mut groups: Vec<(String, Ink, usize)> = Vec::new();
         for placed in &factory.hall {

@@ -22,7 +22,7 @@ impl FactoryManager {
         self.open_books(first);
     }
 
-    /// Everything starts running; the seat only switches off.
+    /// Everything starts out running; the seat only switches off.
     fn open_books(&mut self, seat: Seat) {
         self.factory_mut(seat).off = Tiles::NONE;
         self.phase = Phase::Bureaucracy { seat };
@@ -82,7 +82,7 @@ impl FactoryManager {
         Ok(())
     }
 
-    /// FM-4.5: the top tile of the stack, that is any of the unseen.
+    /// FM-4.5: the top tile of the stack, which can be any unseen one.
     pub(crate) fn sample_energy(&self, dice: &mut Dice) -> Action {
         let mut n =
             dice.below(self.energy_steps().map(|step| u32::from(self.energy_unseen[step as usize])).sum());

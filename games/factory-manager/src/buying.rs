@@ -13,23 +13,23 @@ impl FactoryManager {
     pub(crate) fn begin_buying(&mut self, emit: &mut impl FnMut(Event)) {
         emit(Event::BeganBuying);
         let first = self.next_in_order(0).expect("somebody plays");
-        self.shop(first);
+        self.begin_shopping(first);
     }
 
-    /// Each available worker can do one thing (FM-3.1).
-    fn shop(&mut self, seat: Seat) {
+    /// One action per available worker (FM-3.1).
+    fn begin_shopping(&mut self, seat: Seat) {
         self.phase = Phase::Buying { seat, left: self.factory(seat).available(), hired: false };
     }
 
-    /// The seat's actions left; refused before it has hired where hiring comes first (FM-3.6).
-    fn shopping(&self) -> Result<u8, Illegal> {
+    /// The actions left; refused if hiring comes first and has not happened yet (FM-3.6).
+    fn actions_left(&self) -> Result<u8, Illegal> {
         let Phase::Buying { left, hired, .. } = self.phase else {
             return Err(Illegal::WrongPhase { rule: "FM-3.1" });
         };
         if self.seasonal_act_at_once && !hired { Err(Illegal::HireFirst) } else { Ok(left) }
     }
 
-    /// Printed price less the discount, at least 0 (FM-3.2).
+    /// The printed price minus the discount, at least 0 (FM-3.2).
     #[inline]
     pub(crate) fn price_for(&self, seat: Seat, tile: TileId) -> i16 {
         (self.table.tile(tile).price - self.discount(seat)).max(0)
@@ -41,17 +41,17 @@ impl FactoryManager {
         (SEASONAL_PRICE - self.discount(seat)).max(0)
     }
 
-    /// FM-5.1: in debt nothing can be paid for, not even with 0.
+    /// FM-5.1: a player in debt cannot pay, not even a price of 0.
     #[inline]
     fn check_solvent(&self, seat: Seat) -> Result<i32, Illegal> {
         let have = self.factory(seat).money;
         if have < 0 { Err(Illegal::InDebt { have }) } else { Ok(have) }
     }
 
-    /// A tile in the market the seat can pay for, and its price.
+    /// A tile in the market that the seat can pay for, and its price.
     #[inline]
     pub(crate) fn check_buy(&self, seat: Seat, tile: TileId) -> Result<(TileId, i16), Illegal> {
-        let left = self.shopping()?;
+        let left = self.actions_left()?;
         let found = self.table.find(tile, self.market).ok_or(Illegal::NotInMarket { tile })?;
         if left == 0 {
             return Err(Illegal::NoActionLeft);
@@ -64,7 +64,7 @@ impl FactoryManager {
         Ok((found, price))
     }
 
-    /// Whether a tile has a space, and what it costs beside the price (FM-S7, FM-3.3).
+    /// Whether there is a space for the tile, and the fee for it (FM-S7, FM-3.3).
     #[inline]
     pub(crate) fn check_place(&self, seat: Seat, tile: TileId, price: i16) -> Result<i16, Illegal> {
         let factory = self.factory(seat);
@@ -98,7 +98,7 @@ impl FactoryManager {
         let fee = self.check_place(seat, tile, price)?;
         self.pay_and_act(seat, found, price);
         emit(Event::Bought { seat, tile, price, discount: self.table.tile(found).price - price });
-        self.put_down(seat, found, fee, emit);
+        self.place_in_hall(seat, found, fee, emit);
         Ok(())
     }
 
@@ -127,7 +127,7 @@ impl FactoryManager {
         }
     }
 
-    fn put_down(&mut self, seat: Seat, tile: TileId, fee: i16, emit: &mut impl FnMut(Event)) {
+    fn place_in_hall(&mut self, seat: Seat, tile: TileId, fee: i16, emit: &mut impl FnMut(Event)) {
         let factory = self.factory_mut(seat);
         factory.hall.insert(tile);
         if fee > 0 {
@@ -140,7 +140,7 @@ impl FactoryManager {
     /// A kept tile that can be placed, and the fee.
     #[inline]
     pub(crate) fn check_place_kept(&self, seat: Seat, tile: TileId) -> Result<(TileId, i16), Illegal> {
-        self.shopping()?;
+        self.actions_left()?;
         let kept = self.table.find(tile, self.factory(seat).kept).ok_or(Illegal::NotKept { tile })?;
         Ok((kept, self.check_place(seat, tile, 0)?))
     }
@@ -155,18 +155,18 @@ impl FactoryManager {
         let (kept, fee) = self.check_place_kept(seat, tile)?;
         self.factory_mut(seat).kept.remove(kept);
         emit(Event::Placed { seat, tile });
-        self.put_down(seat, kept, fee, emit);
+        self.place_in_hall(seat, kept, fee, emit);
         Ok(())
     }
 
-    /// FM-3.4: a torn-down tile leaves the game, its space is free at once.
+    /// FM-3.4: a torn-down tile leaves the game; its space is free at once.
     pub(crate) fn tear_down(
         &mut self,
         seat: Seat,
         tile: TileId,
         emit: &mut impl FnMut(Event),
     ) -> Result<(), Illegal> {
-        let left = self.shopping()?;
+        let left = self.actions_left()?;
         let found = self.table.find(tile, self.factory(seat).hall).ok_or(Illegal::NotPlaced { tile })?;
         if left == 0 {
             return Err(Illegal::NoActionLeft);
@@ -200,8 +200,8 @@ impl FactoryManager {
         Ok(need)
     }
 
-    /// FM-3.5: the number hired now is the number from now on. It ends the
-    /// turn, or begins it where the hired act at once (FM-3.6).
+    /// FM-3.5: the number hired now is the number from now on. Hiring ends the
+    /// turn, or begins it if seasonal workers act at once (FM-3.6).
     pub(crate) fn hire(
         &mut self,
         seat: Seat,
@@ -227,9 +227,9 @@ impl FactoryManager {
         Ok(())
     }
 
-    /// Where hiring came first, the turn ends with a word.
+    /// If hiring came first, the turn ends when the player says so.
     pub(crate) fn stop_shopping(&mut self, seat: Seat, emit: &mut impl FnMut(Event)) -> Result<(), Illegal> {
-        self.shopping()?;
+        self.actions_left()?;
         if !self.seasonal_act_at_once {
             return Err(Illegal::HireEndsTurn);
         }
@@ -240,7 +240,7 @@ impl FactoryManager {
 
     fn end_shopping(&mut self, seat: Seat, emit: &mut impl FnMut(Event)) {
         if let Some(next) = self.after(seat) {
-            return self.shop(next);
+            return self.begin_shopping(next);
         }
         // FM-3.7: what nobody bought goes back to its column.
         if !self.market.is_empty() {

@@ -1,4 +1,4 @@
-//! Everything printed on the material, for boards and for a catalogue to browse.
+//! Everything printed on the components, for boards and for a catalogue to browse.
 
 use engine::Lang;
 use serde::Serialize;
@@ -14,15 +14,19 @@ use crate::state::{
 use crate::tile::{ALL_TILES, Mark, START_TILES, TileId, Tiles, Type};
 use crate::tile_file::{self, BUILT_IN};
 use crate::tile_set::TileSet;
-use crate::words::{numbers, tile_name, type_name};
+use crate::words::{numbers, tile_name, type_name, types_name, x_name};
 
 /// What is in the box.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct Components {
     pub tile_set: String,
-    /// Whether some of the numbers are our own; none where nobody knows, in a host's own set.
+    /// Whether some of the numbers are our own; none for a host's own set, where nobody knows.
     pub reconstructed: Option<bool>,
-    /// Every kind of tile, in the order of the columns, then the start tiles.
+    /// The six types, in the order of the columns.
+    pub types: Vec<PrintedType>,
+    /// What X tiles are called.
+    pub x_tile: &'static str,
+    /// Every kind of tile, in the order of the columns, then the starting tiles.
     pub tiles: Vec<PrintedTile>,
     pub order_tiles: Vec<PrintedOrderTile>,
     pub energy_tiles: Vec<PrintedEnergyTile>,
@@ -30,10 +34,20 @@ pub struct Components {
     pub costs: Costs,
 }
 
-/// A kind of tile: equal tiles are one.
+/// A type of tile in words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct PrintedType {
+    #[serde(rename = "type")]
+    pub kind: Type,
+    pub name: &'static str,
+    /// The name for several of them.
+    pub many: &'static str,
+}
+
+/// A kind of tile; equal tiles are one kind.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct PrintedTile {
-    /// As it is called in views, actions and events.
+    /// Its number in views, actions and events.
     pub tile: TileId,
     #[serde(rename = "type")]
     pub kind: Type,
@@ -44,19 +58,19 @@ pub struct PrintedTile {
     pub price: i16,
     pub production: i16,
     pub storage: i16,
-    /// Positive is needed, negative is saved.
+    /// Positive: needed. Negative: saved.
     pub workers: i16,
-    /// Positive is used, negative is saved.
+    /// Positive: used. Negative: saved.
     pub energy: i16,
     /// Whether one of them is an X tile.
     pub x: bool,
-    /// Whether everybody begins with them.
+    /// Whether everybody starts with them.
     pub start: bool,
-    /// How many there are; of start tiles, for each player.
+    /// How many there are; of starting tiles, per player.
     pub copies: u8,
-    /// The player counts each of them is for, as printed on its back; start tiles have none.
+    /// The player counts printed on the back of each; starting tiles have none.
     pub marks: Vec<Mark>,
-    /// Where the numbers come from; none where nobody knows.
+    /// Where the numbers come from; none if nobody knows.
     pub source: Option<Sources>,
 }
 
@@ -65,13 +79,13 @@ pub struct PrintedOrderTile {
     pub order_tile: u8,
     /// What it saves on each tile and each seasonal worker.
     pub discount: i16,
-    /// Where the discount comes from; none where nobody knows. That the first three save nothing is the rulebook's.
+    /// Where the discount comes from; none if nobody knows. That the first three have none is in the rulebook.
     pub source: Option<Source>,
-    /// For which player counts it is in the game.
+    /// The player counts it is used with.
     pub seats: Vec<OrderTileAt>,
 }
 
-/// Where an order tile lies with so many players.
+/// Where an order tile starts with this many players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct OrderTileAt {
     pub seats: u8,
@@ -87,20 +101,20 @@ pub enum Pile {
     Stack,
 }
 
-/// Energy tiles that raise the price by so much.
+/// Energy tiles that raise the price by this step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct PrintedEnergyTile {
     pub step: u8,
     pub copies: u8,
 }
 
-/// What everybody begins with.
+/// What everybody starts with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct Start {
     pub money: i32,
     pub workers: i16,
     pub energy_price: u8,
-    /// Spaces of the hall that cost nothing.
+    /// Spaces of the hall that are free of charge.
     pub spaces: u8,
     pub rounds: u8,
 }
@@ -108,41 +122,41 @@ pub struct Start {
 /// What things cost, and what goods bring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct Costs {
-    /// Each further space of the hall, once.
+    /// Each further space of the hall, paid once.
     pub extension: i16,
-    /// How many such spaces there are.
+    /// How many of those there are.
     pub extensions: u8,
     /// A seasonal worker, before any discount.
     pub seasonal: i16,
-    /// How many one may hire.
+    /// The most a player may have.
     pub most_seasonal: u8,
-    /// What each good earns that is made and stored.
+    /// What each good earns that is both made and stored.
     pub goods: i32,
 }
 
 /// Where the numbers of the set come from: tiles by number, then discounts.
-struct Known {
+struct KnownSources {
     tiles: Vec<Sources>,
     discounts: Vec<Source>,
     reconstructed: bool,
 }
 
-impl Known {
-    /// Somebody's own set comes without its file.
-    fn of(options: &Options) -> Option<Known> {
+impl KnownSources {
+    /// A host's own set comes without its file.
+    fn of(options: &Options) -> Option<KnownSources> {
         if options.tiles.is_some() {
             return None;
         }
         let report = tile_file::check(BUILT_IN);
         let reconstructed = report.reconstructed() > 0;
-        Some(Known { tiles: report.sources, discounts: report.discount_sources, reconstructed })
+        Some(KnownSources { tiles: report.sources, discounts: report.discount_sources, reconstructed })
     }
 }
 
 impl Components {
     pub fn new(options: &Options, lang: Lang) -> Components {
         let set = options.tile_set();
-        let known = Known::of(options);
+        let known = KnownSources::of(options);
         let all: Tiles = (0..ALL_TILES as u8).map(TileId).collect();
         let source = |kind: TileId| {
             if START_TILES.contains(kind) {
@@ -158,6 +172,8 @@ impl Components {
         Components {
             tile_set: set.name().to_owned(),
             reconstructed: known.as_ref().map(|known| known.reconstructed),
+            types: Type::ALL.iter().map(|kind| printed_type(*kind, lang)).collect(),
+            x_tile: x_name(lang),
             tiles: set.distinct(all).map(|kind| printed_tile(&set, kind, source(kind), lang)).collect(),
             order_tiles: (1..=12).map(|n| printed_order_tile(&set, n, discount_source(n))).collect(),
             energy_tiles: energy_tiles.collect(),
@@ -177,6 +193,10 @@ impl Components {
             },
         }
     }
+}
+
+fn printed_type(kind: Type, lang: Lang) -> PrintedType {
+    PrintedType { kind, name: type_name(kind, lang), many: types_name(kind, lang) }
 }
 
 fn printed_tile(set: &TileSet, kind: TileId, source: Option<Sources>, lang: Lang) -> PrintedTile {

@@ -1,4 +1,4 @@
-//! What never changes, whatever is played: tiles, order tiles, workers, energy tiles.
+//! What no move can change: the numbers of tiles, order tiles, workers and energy tiles.
 
 use engine::Seat;
 
@@ -6,7 +6,7 @@ use crate::order::{self, OrderTiles};
 use crate::state::{ENERGY_TILES, EXTENSIONS, FREE_SPACES, FactoryManager, MOST_SEASONAL, Phase, WORKERS};
 use crate::tile::{SPECIAL, START_TILES, Tiles, Type};
 
-fn must(holds: bool, what: impl FnOnce() -> String) -> Result<(), String> {
+fn ensure(holds: bool, what: impl FnOnce() -> String) -> Result<(), String> {
     if holds { Ok(()) } else { Err(what()) }
 }
 
@@ -16,19 +16,19 @@ impl FactoryManager {
         self.order_tiles_are_in_one_place()?;
         let seen = self.energy_seen.iter().filter(|step| **step != u8::MAX);
         let energy = self.energy_unseen.iter().sum::<u8>() as usize + seen.clone().count();
-        must(energy == ENERGY_TILES.iter().sum::<u8>() as usize, || format!("{energy} energy tiles"))?;
+        ensure(energy == ENERGY_TILES.iter().sum::<u8>() as usize, || format!("{energy} energy tiles"))?;
         let price = 1 + seen.sum::<u8>();
-        must(self.price == price, || format!("energy price {} where the tiles say {price}", self.price))?;
+        ensure(self.price == price, || format!("energy price {} where the tiles say {price}", self.price))?;
         Seat::all(self.seats).try_for_each(|seat| self.factory_is_sound(seat))
     }
 
-    /// No tile is in two places; none appears that the setup did not bring.
+    /// No tile is in two places, and none appears that was not there at setup.
     fn tiles_are_in_one_place(&self) -> Result<(), String> {
         let mut seen = self.supply;
         let mut add = |tiles: Tiles, place: &str| {
             let twice = seen.and(tiles);
             seen = seen.union(tiles);
-            must(twice.is_empty(), || format!("{twice:?} stand in two places, one is {place}"))
+            ensure(twice.is_empty(), || format!("{twice:?} are in two places, one of them {place}"))
         };
         add(self.market, "the market")?;
         for factory in &self.factories {
@@ -36,9 +36,9 @@ impl FactoryManager {
             add(factory.kept, "beside a hall")?;
         }
         let known = self.table.columns(self.seats).union(self.table.x());
-        must(seen.without(known).is_empty(), || format!("{:?} are not in this game", seen.without(known)))?;
+        ensure(seen.without(known).is_empty(), || format!("{:?} are not in this game", seen.without(known)))?;
         let x = seen.and(self.table.x()).len();
-        must(x <= 3, || format!("{x} X tiles are in the game"))
+        ensure(x <= 3, || format!("{x} X tiles are in the game"))
     }
 
     fn order_tiles_are_in_one_place(&self) -> Result<(), String> {
@@ -49,11 +49,11 @@ impl FactoryManager {
             let mut found: Vec<u8> =
                 self.order_stack.iter().chain(self.order_face_up.iter()).chain(held).collect();
             found.sort();
-            return must(all.iter().eq(found.iter().copied()), || {
+            return ensure(all.iter().eq(found.iter().copied()), || {
                 format!("order tiles {found:?}, not {all:?}")
             });
         };
-        must(self.order_face_up == OrderTiles::NONE, || "order tiles face up before the deal".into())
+        ensure(self.order_face_up == OrderTiles::NONE, || "order tiles face up before the deal".into())
     }
 
     fn factory_is_sound(&self, seat: Seat) -> Result<(), String> {
@@ -61,19 +61,21 @@ impl FactoryManager {
         let wrong = |what: String| format!("seat {}: {what}", seat.0);
         let spaces = FREE_SPACES + factory.extensions;
         let used = factory.hall.without(SPECIAL).len();
-        must(factory.extensions <= EXTENSIONS && used <= spaces, || {
+        ensure(factory.extensions <= EXTENSIONS && used <= spaces, || {
             wrong(format!("{used} tiles on {spaces} spaces"))
         })?;
         for kind in [Type::Control, Type::Optimization] {
             let tiles = factory.hall.and(kind.tiles()).len();
-            must(tiles <= 1, || wrong(format!("{tiles} tiles on the {} space", kind.name())))?;
+            ensure(tiles <= 1, || wrong(format!("{tiles} tiles on the {} space", kind.name())))?;
         }
-        must(factory.off.without(factory.hall).is_empty(), || wrong("an absent tile is shut down".into()))?;
+        ensure(factory.off.without(factory.hall).is_empty(), || wrong("an absent tile is shut down".into()))?;
         let workers = WORKERS + i16::from(factory.seasonal);
         let busy = factory.tracks.canteen + i16::from(factory.bid);
-        // Where seasonal workers leave before the books are opened, the canteen may be too full for a while (FM-3.5).
+        // When seasonal workers leave before the books are opened, the canteen may be too full for a while (FM-3.5).
         let may_be_short = matches!(self.phase, Phase::Buying { .. } | Phase::Bureaucracy { .. });
-        must(factory.seasonal <= MOST_SEASONAL, || wrong(format!("{} seasonal workers", factory.seasonal)))?;
-        must(may_be_short || busy < workers, || wrong(format!("{busy} of {workers} workers are busy")))
+        ensure(factory.seasonal <= MOST_SEASONAL, || {
+            wrong(format!("{} seasonal workers", factory.seasonal))
+        })?;
+        ensure(may_be_short || busy < workers, || wrong(format!("{busy} of {workers} workers are busy")))
     }
 }

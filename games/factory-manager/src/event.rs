@@ -1,4 +1,4 @@
-//! What happened: for the commentary, and for a client's animation.
+//! What happened, for the commentary and for a client's animations.
 
 use engine::Seat;
 use serde::Serialize;
@@ -39,7 +39,7 @@ pub enum Event {
         seat: Seat,
         order_tile: u8,
     },
-    /// FM-1.2: who cannot bid more passes.
+    /// FM-1.2: a player who cannot bid more passes.
     HadToPass {
         seat: Seat,
         order_tile: u8,
@@ -105,7 +105,7 @@ pub enum Event {
     HiredNobody {
         seat: Seat,
     },
-    /// Seasonal workers who were not paid for again.
+    /// Seasonal workers who were not paid again.
     Dismissed {
         seat: Seat,
         workers: u8,

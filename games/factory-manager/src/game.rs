@@ -1,8 +1,8 @@
 //! The contract with the engine: whose turn, what is legal, what happens.
 
 use engine::{
-    Actor, BadOptions, Detail, Dice, Game, Lang, Meta, OptionSpec, Outcome, Phrase, PresetKind, Prompt, Seat,
-    SeatSet, Text, Turn, Viewer,
+    Actor, BadOptions, Detail, Dice, Game, Lang, Message, Meta, OptionSpec, Outcome, Phrase, PresetKind,
+    Prompt, Seat, SeatSet, Text, Turn, Viewer,
 };
 use serde_json::Value;
 
@@ -15,7 +15,7 @@ use crate::options::{OPTIONS, Options};
 use crate::state::{FactoryManager, MOST_SEASONAL, Phase};
 use crate::tile::Type;
 use crate::view::View;
-use crate::{board, tile_file, words};
+use crate::{board, telling, tile_file, words};
 
 impl Game for FactoryManager {
     type Options = Options;
@@ -115,8 +115,8 @@ impl Game for FactoryManager {
 
     fn apply(&mut self, actor: Actor, action: Action, emit: &mut impl FnMut(Event)) -> Result<(), Illegal> {
         match (actor, self.phase.acting()) {
-            (Actor::Seat(seat), Some(acting)) if seat == acting => self.decide(seat, action, emit),
-            (Actor::Chance, None) if self.phase != Phase::Over => self.happen(action, emit),
+            (Actor::Seat(seat), Some(acting)) if seat == acting => self.apply_decision(seat, action, emit),
+            (Actor::Chance, None) if self.phase != Phase::Over => self.apply_chance(action, emit),
             (Actor::Seat(_) | Actor::Chance, _) if self.phase == Phase::Over => Err(Illegal::Over),
             (Actor::Seat(_) | Actor::Chance, _) => Err(Illegal::NotYourTurn),
         }
@@ -138,18 +138,15 @@ impl Game for FactoryManager {
         }
     }
 
-    /// What nobody knows (FM-S8) is not in the state: it is drawn when it comes to light.
-    fn determinize(&self, _seat: Seat, _dice: &mut Dice) -> Self {
-        self.clone()
-    }
-
     fn view(&self, viewer: Viewer) -> View {
         View::of(self, viewer)
     }
 
-    /// Everything that happens is open (FM-S8).
-    fn redact(event: &Event, _viewer: Viewer) -> Event {
-        *event
+    // Everything that happens is open, and what nobody knows is drawn only when it comes to light (FM-S8): there is
+    // nothing to redact or to imagine.
+
+    fn tell(events: &[Event]) -> (usize, Message) {
+        telling::tell(events)
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -199,7 +196,12 @@ impl FactoryManager {
     }
 
     /// An action of the seat whose turn it is.
-    fn decide(&mut self, seat: Seat, action: Action, emit: &mut impl FnMut(Event)) -> Result<(), Illegal> {
+    fn apply_decision(
+        &mut self,
+        seat: Seat,
+        action: Action,
+        emit: &mut impl FnMut(Event),
+    ) -> Result<(), Illegal> {
         match action {
             Action::Open { tile, workers } => self.open(seat, tile, workers, emit),
             Action::Bid { workers } => self.bid(seat, workers, emit),
@@ -233,7 +235,7 @@ impl FactoryManager {
     }
 
     /// An outcome of chance.
-    fn happen(&mut self, action: Action, emit: &mut impl FnMut(Event)) -> Result<(), Illegal> {
+    fn apply_chance(&mut self, action: Action, emit: &mut impl FnMut(Event)) -> Result<(), Illegal> {
         match action {
             Action::DealOrder { seat, tile } => self.deal_order(seat, tile, emit),
             Action::OpenMarket { types } => self.open_market(types, emit),

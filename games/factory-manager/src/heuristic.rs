@@ -1,9 +1,9 @@
-//! What a bot thinks of a position: the money a seat will end with, and what
-//! each of its actions promises.
+//! How a bot judges a position: the money a seat can expect to end with, and
+//! what each of its actions promises.
 //!
-//! The worth of a factory was learned from bots' own matches (`worth`). On
-//! top of it stand three small searches: purchases of a whole turn
-//! (`shopping`), what to shut down (`books`), and the order tiles (`bidding`).
+//! The worth of a factory was learned from bots' own matches (`worth`). Three
+//! small searches build on it: the purchases of a whole turn (`shopping`),
+//! what to shut down (`books`), and the order tiles (`bidding`).
 
 mod bidding;
 mod books;
@@ -17,7 +17,7 @@ use crate::state::{Factory, FactoryManager, Phase, ROUNDS, Running};
 use crate::tile::Tiles;
 use worth::{WORTH, features};
 
-/// Purchases looked at in a turn where a glance must do, and where there is some time.
+/// How many purchases of a turn are considered when a glance has to do.
 const GLANCE: u32 = 40;
 
 impl Heuristic for FactoryManager {
@@ -89,8 +89,8 @@ impl Heuristic for FactoryManager {
         best_first(into);
     }
 
-    /// Tiles can be moved, bought, torn down and shut down in any order: the ascending one is
-    /// enough. To tear down first is never worse, since it frees a space at once.
+    /// Tiles can be moved, bought, torn down and shut down in any order, so ascending order is
+    /// enough. Tearing down first is never worse, since it frees a space at once.
     fn follows(previous: Action, next: Action) -> bool {
         use Action::{Buy, Move, Place, ShutDown, TearDown};
         match (previous, next) {
@@ -107,7 +107,7 @@ impl Heuristic for FactoryManager {
 impl FactoryManager {
     /// What each column's next tile promises the seat that moves it, less what it promises the others.
     fn rank_columns(&self, seat: Seat, extra: bool, effort: u32, into: &mut Vec<(Action, f64)>) {
-        /// How much of a tile's gain one may hope for, and of the others' gain fear.
+        /// How much of a tile's gain to hope for, and how much of the others' gain to fear.
         const HOPE: f64 = 0.5;
         const FEAR: f64 = 0.25;
         let base = self.evaluate(seat);
@@ -129,7 +129,7 @@ impl FactoryManager {
         }
     }
 
-    /// Adds a part of what buying each of the tiles now would gain a seat.
+    /// Adds a part of what the seat would gain by buying each of the tiles now.
     fn add_gains(&self, seat: Seat, tiles: Tiles, part: f64, into: &mut [(Action, f64)]) {
         let factory = self.factory(seat);
         let base = self.worth_later(factory);
@@ -147,7 +147,7 @@ impl FactoryManager {
         }
     }
 
-    /// The price energy can be expected to have after this round's tile.
+    /// The energy price to expect after this round's tile.
     fn coming_price(&self) -> f64 {
         let (mut tiles, mut steps) = (0.0, 0.0);
         for step in self.energy_steps() {
@@ -158,7 +158,8 @@ impl FactoryManager {
         f64::from(self.price) + if tiles > 0.0 { steps / tiles } else { 0.0 }
     }
 
-    /// The end as seen from the start of the next round, this round's income earned; in the last round the end itself.
+    /// The final money to expect at the start of the next round, with this round's income earned; in the last
+    /// round the final money itself.
     fn worth_of(&self, factory: &Factory, running: &Running) -> f64 {
         let price = self.coming_price();
         let tracks = running.tracks();
@@ -171,7 +172,7 @@ impl FactoryManager {
         WORTH.at_start(next, &features(factory, running, next, money + income, price))
     }
 
-    /// The same with the books still to be closed, in a good way.
+    /// The same before the books are closed, assuming a good choice.
     fn worth_later(&self, factory: &Factory) -> f64 {
         self.worth_of(factory, &self.quick_books(factory, Tiles::NONE).0)
     }

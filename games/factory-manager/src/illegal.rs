@@ -1,4 +1,4 @@
-//! Why an action is refused: the facts, and the rule.
+//! Why an action is refused: the facts and the rule.
 
 use engine::{Illegal as _, Sayable};
 use serde::Serialize;
@@ -12,11 +12,11 @@ use crate::tile::{TileId, Type};
 #[error("{}", engine::plain_english(crate::words::WORDS, &self.message(), self.rule()))]
 pub enum Illegal {
     NotYourTurn,
-    /// The action belongs to another phase.
+    /// An action of another phase.
     WrongPhase {
         rule: &'static str,
     },
-    /// An outcome chance cannot have.
+    /// A deal or draw that is not possible.
     Impossible {
         rule: &'static str,
     },

@@ -6,7 +6,7 @@ use crate::event::Event;
 use crate::state::{FactoryManager, Phase, ROUNDS};
 
 impl FactoryManager {
-    /// FM-5.1: in the order of play; then the next round, or the end.
+    /// FM-5.1: pays every seat in turn order, then begins the next round or ends the match.
     pub(crate) fn pay_income(&mut self, emit: &mut impl FnMut(Event)) {
         let mut next = self.next_in_order(0);
         while let Some(seat) = next {
@@ -32,7 +32,7 @@ impl FactoryManager {
         }
     }
 
-    /// FM-6: the most money; tie: the higher round-5 income; else shared.
+    /// FM-6: the most money wins; on a tie the higher round-5 income; if that is equal too, the victory is shared.
     pub(crate) fn ending(&self) -> Option<Outcome> {
         if self.phase != Phase::Over {
             return None;

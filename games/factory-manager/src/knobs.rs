@@ -1,5 +1,5 @@
-//! The numbers the laboratory can change: those printed on the tiles, the discounts, the
-//! money at the start.
+//! The numbers the laboratory can change: those printed on the tiles, the discounts and the
+//! starting money.
 
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ enum Printed {
 impl Printed {
     const ALL: &[Printed] = <Printed as strum::VariantArray>::VARIANTS;
 
-    fn on(self, tile: &mut Tile) -> &mut i16 {
+    fn number_on(self, tile: &mut Tile) -> &mut i16 {
         match self {
             Printed::Price => &mut tile.price,
             Printed::Production => &mut tile.production,
@@ -39,10 +39,10 @@ impl Printed {
 #[derive(Clone, Copy)]
 enum Number {
     /// On a tile and all its twins.
-    On(TileId, Printed),
-    /// Of the order tile 4 and so on.
+    OnTile(TileId, Printed),
+    /// Of an order tile, counted from tile 4.
     Discount(usize),
-    /// What everybody begins with.
+    /// What everybody starts with.
     StartMoney,
 }
 
@@ -53,8 +53,8 @@ fn numbers(set: &TileSet, start_money: i32) -> impl Iterator<Item = (Knob, Numbe
         let key = set.key(kind);
         Printed::ALL.iter().map(move |printed| {
             let name: &str = printed.into();
-            let value = i32::from(*printed.on(&mut set.tile(kind).clone()));
-            (Knob { name: format!("{key}-{name}"), value }, Number::On(kind, *printed))
+            let value = i32::from(*printed.number_on(&mut set.tile(kind).clone()));
+            (Knob { name: format!("{key}-{name}"), value }, Number::OnTile(kind, *printed))
         })
     });
     let discounts = (4..=12u8).map(|order_tile| {
@@ -70,7 +70,7 @@ pub fn all(options: &Options) -> Vec<Knob> {
     numbers(&options.tile_set(), money).map(|(knob, _)| knob).collect()
 }
 
-/// The options with a tile set of their own, in which one number is another.
+/// The options with a tile set of their own in which one number is different.
 pub fn change(options: &Options, knob: &str, to: i32) -> Result<Options, BadOptions> {
     let set = options.tile_set();
     let found = numbers(&set, 0).find(|(known, _)| known.name == knob).map(|(_, number)| number);
@@ -80,15 +80,15 @@ pub fn change(options: &Options, knob: &str, to: i32) -> Result<Options, BadOpti
     let mut discounts: Vec<i16> = (4..=12).map(|order_tile| set.discount(order_tile)).collect();
     match found {
         Number::StartMoney => return Ok(Options { start_money: Some(to.into()), ..options.clone() }),
-        Number::On(kind, printed) => {
+        Number::OnTile(kind, printed) => {
             let twins = (0u8..).map(TileId).zip(&mut tiles).filter(|(id, _)| set.first_twin(*id) == kind);
-            twins.for_each(|(_, tile)| *printed.on(tile) = to);
+            twins.for_each(|(_, tile)| *printed.number_on(tile) = to);
         }
         Number::Discount(n) => discounts[n] = to,
     }
-    // Columns stand in the order of their price, whatever it is now (FM-S3).
+    // Columns are sorted by price, whatever it is now (FM-S3).
     tiles.sort_by_key(|tile| (tile.kind, tile.price));
-    // Cut by characters, since a set's name has at most 40 of them.
+    // A set's name has at most 40 characters, so cut it by characters, not bytes.
     let name: String = set.name().chars().take(30).chain(", changed".chars()).collect();
     let changed = TileSet::new(name, tiles, discounts);
     let changed = changed

@@ -23,6 +23,7 @@ mod prompt;
 mod source;
 mod state;
 mod study;
+mod telling;
 mod tile;
 pub mod tile_file;
 mod tile_set;
@@ -30,7 +31,7 @@ mod view;
 mod words;
 
 pub use action::Action;
-pub use components::{Components, Pile, PrintedOrderTile, PrintedTile};
+pub use components::{Components, Pile, PrintedOrderTile, PrintedTile, PrintedType};
 pub use event::Event;
 pub use illegal::Illegal;
 pub use options::{Options, Ruleset};

@@ -11,7 +11,7 @@ use crate::tile::{TileId, Type, Types};
 /// How many X tiles start in the market (FM-S4).
 const OPEN_X: usize = 3;
 
-/// Tiles the last player may add, by player count (FM-2.2).
+/// How many extra tiles the last player may add, by player count (FM-2.2).
 pub const fn extra_tiles(seats: u8) -> u8 {
     seats - 2
 }
@@ -40,18 +40,18 @@ impl FactoryManager {
     pub(crate) fn begin_market(&mut self, emit: &mut impl FnMut(Event)) {
         emit(Event::BeganMarket);
         let first = self.next_in_order(0).expect("somebody plays");
-        self.prepare(first, emit);
+        self.begin_moving(first, emit);
     }
 
     /// The seat moves one tile per available worker (FM-2.1).
-    fn prepare(&mut self, seat: Seat, emit: &mut impl FnMut(Event)) {
+    fn begin_moving(&mut self, seat: Seat, emit: &mut impl FnMut(Event)) {
         let left = self.factory(seat).available();
         self.phase = Phase::Market { seat, left, extra: false };
-        self.unless_empty(emit);
+        self.end_if_columns_empty(emit);
     }
 
     /// FM-2.1: if every column is empty, the phase ends there.
-    fn unless_empty(&mut self, emit: &mut impl FnMut(Event)) {
+    fn end_if_columns_empty(&mut self, emit: &mut impl FnMut(Event)) {
         if self.supply.is_empty() {
             emit(Event::ColumnsEmpty);
             self.begin_buying(emit);
@@ -84,21 +84,21 @@ impl FactoryManager {
         });
         if left > 1 {
             self.phase = Phase::Market { seat, left: left - 1, extra };
-            self.unless_empty(emit);
+            self.end_if_columns_empty(emit);
             return Ok(());
         }
         match self.after(seat) {
-            Some(next) => self.prepare(next, emit),
+            Some(next) => self.begin_moving(next, emit),
             None if !extra && extra_tiles(self.seats) > 0 => {
                 self.phase = Phase::Market { seat, left: extra_tiles(self.seats), extra: true };
-                self.unless_empty(emit);
+                self.end_if_columns_empty(emit);
             }
             None => self.begin_buying(emit),
         }
         Ok(())
     }
 
-    /// FM-2.2: the further tiles may be fewer.
+    /// FM-2.2: the player may add fewer tiles than allowed.
     pub(crate) fn add_no_more(&mut self, seat: Seat, emit: &mut impl FnMut(Event)) -> Result<(), Illegal> {
         let Phase::Market { left, extra, .. } = self.phase else {
             return Err(Illegal::WrongPhase { rule: "FM-2.2" });

@@ -1,4 +1,4 @@
-//! What a seat is asked, phase by phase, and what is blocked.
+//! What a seat is asked in each phase, and what is blocked.
 
 use engine::{Choice, Message, Open, Prompt, Seat};
 
@@ -15,7 +15,7 @@ fn workers(label: Message, action: Action, min: u8, max: u8) -> Choice<Action> {
     Choice { label, action, open: Open::Amount { field: "workers", min: min.into(), max: max.into() } }
 }
 
-/// One of several tiles.
+/// A choice of one among several tiles.
 fn tiles(label: &str, of: Tiles, action: impl Fn(TileId) -> Action) -> Option<Choice<Action>> {
     let first = of.first()?;
     let of = of.map(|tile| tile.0.into()).collect();

@@ -54,7 +54,7 @@ impl Sources {
         }
     }
 
-    /// Reads the column: `review(price storage) reconstructed`. Who names no columns speaks of all others.
+    /// Reads the column, such as `review(price storage) reconstructed`: a source without columns covers all the others.
     pub fn read(text: &str) -> Result<Sources, String> {
         let wrong = || format!("source should say {}, found {text:?}", Source::VARIANTS.join(", "));
         let text = text.to_lowercase();
@@ -97,7 +97,7 @@ impl Sources {
         *of = source;
     }
 
-    /// Whether a number of the tile is from there.
+    /// Whether any number of the tile comes from this source.
     pub fn contains(&self, source: Source) -> bool {
         let all = [self.price, self.production, self.storage, self.workers, self.energy, self.mark];
         all.contains(&source)

@@ -17,11 +17,11 @@ pub const WORKERS: i16 = 7;
 pub const MOST_SEASONAL: u8 = 2;
 pub const SEASONAL_PRICE: i16 = 7;
 pub const START_MONEY: i32 = 18;
-/// The energy price before the first tile is turned.
+/// The energy price before the first tile is revealed.
 pub const START_PRICE: u8 = 1;
-/// What each good earns that is made and stored (FM-5.1).
+/// What each good earns that is both made and stored (FM-5.1).
 pub const GOODS_PRICE: i32 = 10;
-/// Spaces of the hall that cost nothing, and those that cost a fee once (FM-S7).
+/// Spaces of the hall that are free of charge, and those with a one-time fee (FM-S7).
 pub const FREE_SPACES: u8 = 10;
 pub const EXTENSIONS: u8 = 2;
 pub const EXTENSION_FEE: i16 = 10;
@@ -42,9 +42,9 @@ pub struct FactoryManager {
     pub(crate) round: u8,
     /// The energy price.
     pub(crate) price: u8,
-    /// Energy tiles nobody has seen, by step: those of the stack and those that left (FM-S8).
+    /// Energy tiles nobody has seen, by step: those in the stack and those taken out (FM-S8).
     pub(crate) energy_unseen: [u8; 3],
-    /// The steps turned up so far; 255 where none is yet.
+    /// The steps revealed so far; 255 for rounds still to come.
     pub(crate) energy_seen: [u8; ROUNDS as usize],
     /// Order tiles face down.
     pub(crate) order_stack: OrderTiles,
@@ -57,14 +57,14 @@ pub struct FactoryManager {
 /// One player's factory and everything beside it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Factory {
-    /// Placed tiles, control and optimization among them.
+    /// Placed tiles, control and optimization included.
     pub(crate) hall: Tiles,
     /// Tiles beside the factory (FM-3.3).
     pub(crate) kept: Tiles,
     /// Placed tiles that were shut down in the last bureaucracy.
     pub(crate) off: Tiles,
     pub(crate) money: i32,
-    /// The income of the last round, doubled where it was (FM-6).
+    /// The income of the last round; after round 5, doubled (FM-6).
     pub(crate) income: i32,
     pub(crate) tracks: Tracks,
     /// Extension spaces paid for (FM-S7).
@@ -72,13 +72,13 @@ pub struct Factory {
     pub(crate) seasonal: u8,
     /// Workers locked on the order tile (FM-1.4).
     pub(crate) bid: u8,
-    /// The order tile in force; in the auction the old one.
+    /// The current order tile; during the auction the old one.
     pub(crate) order: u8,
-    /// The new order tile while the auction goes on; 0 is none.
+    /// The new order tile during the auction; 0 for none.
     pub(crate) won: u8,
 }
 
-/// What the last bureaucracy wrote down; nothing changes it before the next (FM-3.8).
+/// What the last bureaucracy recorded; nothing changes it before the next (FM-3.8).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Tracks {
     pub production: i16,
@@ -103,7 +103,7 @@ pub enum Phase {
     Choosing {
         seat: Seat,
     },
-    /// `seat` bids more than `leader` or passes; `rivals` are in this auction still, the leader among them.
+    /// `seat` bids more than `leader` or passes; `rivals` are still in this auction, the leader included.
     Bidding {
         seat: Seat,
         tile: u8,
@@ -115,13 +115,13 @@ pub enum Phase {
     LastTile {
         seat: Seat,
     },
-    /// A seat moves `left` tiles to the market (FM-2.1), or may do so if `extra` (FM-2.2).
+    /// A seat must move `left` tiles to the market (FM-2.1), or, if `extra`, may move up to that many (FM-2.2).
     Market {
         seat: Seat,
         left: u8,
         extra: bool,
     },
-    /// A seat has `left` actions (FM-3.1). `hired`: it has hired already (FM-3.6).
+    /// A seat has `left` actions (FM-3.1). `hired`: it has already hired (FM-3.6).
     Buying {
         seat: Seat,
         left: u8,
@@ -131,13 +131,13 @@ pub enum Phase {
     Bureaucracy {
         seat: Seat,
     },
-    /// Chance turns an energy tile (FM-4.5).
+    /// Chance reveals an energy tile (FM-4.5).
     EnergyPrice,
     Over,
 }
 
 impl Phase {
-    /// The seat that acts now: never more than one in this game.
+    /// The seat to act: never more than one in this game.
     #[inline]
     pub fn acting(&self) -> Option<Seat> {
         match *self {
@@ -223,7 +223,7 @@ impl FactoryManager {
         self.next_in_order(self.factory(seat).order)
     }
 
-    /// The steps the next energy tile can raise the price by (FM-S5).
+    /// The steps by which the next energy tile can raise the price (FM-S5).
     pub(crate) fn energy_steps(&self) -> impl Iterator<Item = u8> {
         let first_zero = self.first_game && self.round == 1;
         let unseen = self.energy_unseen;
@@ -245,13 +245,13 @@ impl Factory {
         self.available().saturating_sub(1)
     }
 
-    /// Tiles in the hall, control and optimization not counted (FM-S7).
+    /// Tiles in the hall, not counting control and optimization (FM-S7).
     #[inline]
     pub(crate) fn spaces_used(&self) -> u8 {
         self.hall.without(SPECIAL).len()
     }
 
-    /// The placed tile that stands where this type must stand, if it has a space of its own.
+    /// The tile on this type's own space, if the type has one and it is taken.
     #[inline]
     pub(crate) fn on_own_space(&self, kind: Type) -> Option<TileId> {
         match kind {
@@ -260,14 +260,14 @@ impl Factory {
         }
     }
 
-    /// What runs if nothing but `off` is shut down.
+    /// What runs if only `off` is shut down.
     #[inline]
     pub(crate) fn running(&self, table: &TileSet) -> Running {
         Running::of(self.hall.without(self.off), table)
     }
 }
 
-/// The sums over everything that runs.
+/// Sums over everything that runs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Running {
     pub machines: u8,
@@ -296,7 +296,7 @@ impl Running {
         sums
     }
 
-    /// One tile less runs.
+    /// Takes a tile out of the sums.
     #[inline]
     pub fn stop(&mut self, id: TileId, table: &TileSet) {
         let tile = table.tile(id);
@@ -308,7 +308,7 @@ impl Running {
         self.energy -= tile.energy;
     }
 
-    /// FM-4.3, FM-4.4: no less than 0 workers in the canteen, no less than 1 energy.
+    /// FM-4.3, FM-4.4: at least 0 workers in the canteen and at least 1 energy.
     #[inline]
     pub fn tracks(&self) -> Tracks {
         Tracks {
@@ -321,7 +321,7 @@ impl Running {
 }
 
 impl Tracks {
-    /// Goods made and stored (FM-5.1).
+    /// Goods both made and stored (FM-5.1).
     #[inline]
     pub fn goods(&self) -> i16 {
         self.production.min(self.storage)

@@ -1,5 +1,5 @@
-//! What the laboratory learns of a match: which tiles were bought, who went
-//! when, and how the factories grew.
+//! What the laboratory learns from a match: which tiles were bought, in which
+//! order people played, and how the factories grew.
 
 use engine::{Aside, BadOptions, Knob, Measure, Notes, Over, Study, Subject};
 use serde_json::Value;
@@ -12,11 +12,11 @@ use crate::order;
 use crate::state::FactoryManager;
 use crate::tile::{TileId, Tiles};
 
-/// Numbers of subjects: tiles keep theirs; order tiles won and dealt come after them.
+/// Numbers of subjects: tiles keep theirs; order tiles, won and dealt, come after them.
 const ORDER: u16 = 100;
 const START: u16 = 120;
 
-/// What is counted of each seat. Its place is the measure's number.
+/// What is counted for each seat. Its position is the measure's number.
 #[derive(Clone, Copy, Debug, VariantArray, strum::IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
 enum Counted {
@@ -166,7 +166,7 @@ impl Study for FactoryManager {
 
 impl crate::tile_set::TileSet {
     /// What a kind is called in files and on the command line: its type and
-    /// price, and a letter where that names several kinds.
+    /// price, plus a letter if several kinds share them.
     pub(crate) fn key(&self, kind: TileId) -> String {
         let tile = self.tile(kind);
         let namesakes =

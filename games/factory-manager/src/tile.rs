@@ -64,7 +64,7 @@ impl Type {
         }
     }
 
-    /// Every tile of the type, the start tiles among them.
+    /// Every tile of the type, starting tiles included.
     pub const fn tiles(self) -> Tiles {
         let market = ((1 << self.count()) - 1) << self.first();
         match self {
@@ -87,7 +87,7 @@ pub const START_STORAGES: Tiles = Tiles(0b11100 << MARKET_TILES);
 pub const START_TILES: Tiles = START_MACHINES.union(START_STORAGES);
 pub const MACHINES: Tiles = Type::Machine.tiles();
 pub const ROBOTS: Tiles = Type::WorkingRobot.tiles().union(Type::PersonnelRobot.tiles());
-/// Control and optimization: they stand on spaces of their own (FM-S7).
+/// Control and optimization: they have spaces of their own (FM-S7).
 pub const SPECIAL: Tiles = Type::Control.tiles().union(Type::Optimization.tiles());
 
 /// The player counts a tile is for, as printed on its back (FM-S3, FM-S4).
@@ -109,7 +109,7 @@ pub enum Mark {
 }
 
 impl Mark {
-    /// Whether a tile with this mark is in the columns from the start.
+    /// Whether tiles with this mark are in the columns from the start.
     pub fn admits(self, seats: u8) -> bool {
         match self {
             Mark::From2 => true,
@@ -121,7 +121,7 @@ impl Mark {
     }
 }
 
-/// What is printed on a tile. Workers and energy: positive is needed or used, negative is saved.
+/// What is printed on a tile. Workers and energy: positive numbers are needed or used, negative ones saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Tile {
@@ -155,19 +155,19 @@ impl Tile {
         mark: Mark::From2,
     };
 
-    /// Whether nothing but the back tells the two apart.
+    /// Whether the two differ in nothing but the back.
     pub fn is_twin_of(&self, other: &Tile) -> bool {
         Tile { mark: other.mark, ..*self } == *other
     }
 }
 
-/// A tile by its number. In actions, events and prompts: the first tile of
-/// those that are equal, since nobody can tell twins apart.
+/// A tile by its number. In actions, events and prompts it is the first of its
+/// twins, since nobody can tell them apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(transparent)]
 pub struct TileId(pub u8);
 
-/// A set of tiles, a bit a tile. Serialized as the sorted list of their numbers.
+/// A set of tiles, one bit per tile. Serialized as the sorted list of their numbers.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Tiles(pub u128);
 
@@ -251,7 +251,7 @@ impl<'de> Deserialize<'de> for Tiles {
     }
 }
 
-/// Types, a bit each: which of the six X tiles are in the market (FM-S4).
+/// A set of types, one bit each: which of the six X tiles are in the market (FM-S4).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(from = "Vec<Type>", into = "Vec<Type>")]
 #[ts(type = "Array<Type>")]

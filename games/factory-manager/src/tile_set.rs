@@ -9,7 +9,7 @@ use ts_rs::TS;
 use crate::tile::{ALL_TILES, MARKET_TILES, Mark, START_MACHINES, Tile, TileId, Tiles, Type};
 use crate::tile_file::{self, Fault};
 
-/// The set that is built in, read from `data/tiles.csv`.
+/// The built-in set, read from `data/tiles.csv`.
 pub static BUILT_IN: LazyLock<Arc<TileSet>> = LazyLock::new(|| {
     let report = tile_file::check(tile_file::BUILT_IN);
     Arc::new(report.set.expect("the built-in tile file has no error"))
@@ -23,7 +23,7 @@ pub struct TileSet {
     name: String,
     discounts: [i16; 9],
     tiles: [Tile; ALL_TILES],
-    /// For each tile the first of its twins.
+    /// The first twin of each tile.
     twins: [TileId; ALL_TILES],
     /// The X tiles.
     x: Tiles,
@@ -39,7 +39,7 @@ struct Raw {
 }
 
 impl TileSet {
-    /// A set from tiles in the order of the columns, if it can be played with.
+    /// A set of tiles sorted by column, unless it cannot be played with.
     pub fn new(name: String, tiles: Vec<Tile>, discounts: Vec<i16>) -> Result<TileSet, Vec<Fault>> {
         let tile_rows: Vec<_> = (1..).zip(tiles.iter().copied()).collect();
         let discount_rows: Vec<_> = (1..).zip((4..=u8::MAX).zip(discounts.iter().copied())).collect();
@@ -67,7 +67,7 @@ impl TileSet {
         Ok(TileSet { name, discounts, tiles: all, twins: std::array::from_fn(twin), x })
     }
 
-    /// What the set is called.
+    /// The set's name.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -77,19 +77,19 @@ impl TileSet {
         &self.tiles[tile.0 as usize]
     }
 
-    /// The tile that stands for this one and its twins in actions and prompts.
+    /// The tile that represents this one and its twins in actions and prompts.
     #[inline]
     pub fn first_twin(&self, tile: TileId) -> TileId {
         self.twins[tile.0 as usize]
     }
 
-    /// The kinds among `tiles`: one tile for each group of twins.
+    /// The kinds among `tiles`: one tile per group of twins.
     #[inline]
     pub fn distinct(&self, tiles: Tiles) -> Tiles {
         tiles.map(|tile| self.first_twin(tile)).collect()
     }
 
-    /// The first of `tiles` that is of this kind; none if `kind` names no kind.
+    /// The first of `tiles` of this kind, if there is one. Any `kind` may be asked for.
     #[inline]
     pub fn find(&self, kind: TileId, mut tiles: Tiles) -> Option<TileId> {
         if kind.0 as usize >= ALL_TILES {
@@ -107,7 +107,7 @@ impl TileSet {
         }
     }
 
-    /// The tiles of the columns for so many players (FM-S3).
+    /// The tiles in the columns with this many players (FM-S3).
     pub fn columns(&self, seats: u8) -> Tiles {
         let market = (0..MARKET_TILES).filter(|&n| self.tiles[n].mark.admits(seats));
         market.map(|n| TileId(n as u8)).collect()

@@ -14,13 +14,13 @@ use crate::tile::{Mark, TileId, Tiles, Type};
 pub struct View {
     pub round: u8,
     pub phase: Phase,
-    /// Who looks; none for a spectator.
+    /// The viewer's seat; none for a spectator.
     pub you: Option<Seat>,
     pub energy: EnergyView,
     pub order: OrderView,
-    /// The six columns, each the cheapest first.
+    /// The six columns, cheapest tile first.
     pub columns: Vec<ColumnView>,
-    /// The market, equal tiles in one row.
+    /// The market; equal tiles share a row.
     pub market: Vec<MarketView>,
     pub factories: Vec<FactoryView>,
     /// The name of the tile set.
@@ -30,9 +30,9 @@ pub struct View {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct EnergyView {
     pub price: u8,
-    /// Steps turned up so far.
+    /// Steps revealed so far.
     pub seen: Vec<u8>,
-    /// Steps of the tiles nobody has seen, some of them out of the game.
+    /// Steps of the tiles nobody has seen; some of them are out of the game.
     pub unseen: Vec<u8>,
     /// What the price can be after the next tile, and how many unseen tiles lead there.
     pub next: Vec<NextPrice>,
@@ -46,9 +46,9 @@ pub struct NextPrice {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct OrderView {
-    /// Tiles to be auctioned still, with their discounts.
+    /// Tiles still to be auctioned, with their discounts.
     pub face_up: Vec<OrderTileView>,
-    /// How many lie face down.
+    /// How many are face down.
     pub hidden: u8,
 }
 
@@ -92,27 +92,27 @@ pub struct MarketView {
 pub struct FactoryView {
     pub seat: Seat,
     pub money: i32,
-    /// The order tile in force; 0 before the deal.
+    /// The current order tile; 0 before the deal.
     pub order_tile: u8,
-    /// The new order tile, in the auction.
+    /// The new order tile, during the auction.
     pub new_order_tile: Option<u8>,
     pub discount: i16,
     pub workers: WorkersView,
     /// The tiles on the hall's spaces, then control and optimization.
     pub hall: Vec<PlacedView>,
     pub kept: Vec<TileView>,
-    /// Spaces taken, without control and optimization.
+    /// Spaces in use, not counting control and optimization.
     pub spaces_used: u8,
-    /// Spaces there are, those paid for included.
+    /// Spaces in all, including paid extensions.
     pub spaces: u8,
-    /// What the next space costs; none if there is no further space.
+    /// What the next space costs; none if there is none left.
     pub next_space: Option<i16>,
     pub seasonal_price: i16,
-    /// As written down in the last bureaucracy.
+    /// As recorded in the last bureaucracy.
     pub tracks: Tracks,
     /// The income of the last round.
     pub income: i32,
-    /// What this round's books would show: all that is placed and not shut down in this bureaucracy,
+    /// What this round's books would show: everything placed and not shut down in this bureaucracy,
     /// with the seasonal workers hired this round.
     pub forecast: Forecast,
 }
@@ -141,7 +141,7 @@ pub struct Forecast {
     pub available: i16,
     /// Whether the books could be closed like this (FM-4.2, FM-4.3).
     pub legal: bool,
-    /// The income at each price that can come.
+    /// The income at each price the next tile can lead to.
     pub incomes: Vec<IncomeAt>,
 }
 
@@ -261,8 +261,8 @@ impl FactoryManager {
         }
     }
 
-    /// What the seat's books would show at the end of this round as things stand: markers and
-    /// seasonal workers of the last round count only where they were decided on anew.
+    /// What the seat's books would show at the end of this round as things stand. Last round's shut-down
+    /// markers and seasonal workers count only once the seat has decided on them again.
     fn forecast(&self, seat: Seat, factory: &Factory) -> Forecast {
         let had_turn = |acting: Seat| factory.order < self.factory(acting).order;
         let (hired, decided) = match self.phase {

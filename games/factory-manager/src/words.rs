@@ -1,13 +1,19 @@
-//! The text table: what the game says, in English and German.
+//! The table of words: what the game says, and what it calls its tiles.
 
-use engine::{Detail, Lang, Phrase};
+use engine::{Detail, Lang, Message, Phrase, find_phrase, say_plainly, word};
 use serde_json::Value;
 
+use crate::state::{FactoryManager, GOODS_PRICE};
 use crate::tile::{ALL_TILES, START_TILES, Tile, TileId, Type};
 use crate::tile_set::TileSet;
 
 const fn row(key: &'static str, texts: &'static [&'static str]) -> Phrase {
     Phrase::new(key, texts)
+}
+
+/// A row with a number.
+fn counted(key: &str, n: impl Into<i64>, lang: Lang) -> String {
+    say_plainly(WORDS, &Message::new(key).with("n", n.into()), lang)
 }
 
 /// How a fact of this game is said.
@@ -24,34 +30,47 @@ pub fn fact(table: &TileSet, name: &str, value: &Value, detail: Detail, lang: La
         // As subjects of the laboratory: won in an auction, and dealt at the start.
         "order" | "start" => {
             let tile = value.as_u64().filter(|tile| (1..=12).contains(tile))? as u8;
-            let name = match name {
-                "start" => format!("{} {tile}", lang.pick(&["Start tile", "Startplättchen"])),
-                _ => format!("{} {tile}", lang.pick(&["Order tile", "Reihenfolgeplättchen"])),
-            };
-            let discount = lang.pick(&["discount", "Rabatt"]);
+            let name = counted(if name == "start" { "start_tile" } else { "order_tile" }, tile, lang);
             Some(match detail {
                 Detail::Name => name,
-                Detail::Full => format!("{name} ({discount} {})", table.discount(tile)),
+                Detail::Full => format!("{name} ({})", discount(table.discount(tile), lang)),
             })
         }
-        "workers" if detail == Detail::Full => {
-            let n = value.as_u64()?;
-            let workers = if n == 1 { ["worker", "Arbeiter"] } else { ["workers", "Arbeiter"] };
-            Some(format!("{n} {}", lang.pick(&workers)))
+        "discount" => Some(discount(value.as_i64()? as i16, lang)),
+        // Made, stored and sold: 40 for 4 goods.
+        "goods" => {
+            let goods = value.as_i64()?;
+            let sold =
+                Message::new("goods.sold").with("n", goods).with("money", i64::from(GOODS_PRICE) * goods);
+            Some(say_plainly(WORDS, &sold, lang))
         }
+        "workers" if detail == Detail::Full => Some(counted("workers", value.as_i64()?, lang)),
         _ => None,
     }
 }
 
+fn discount(n: i16, lang: Lang) -> String {
+    counted(if n == 0 { "discount.none" } else { "discount" }, n, lang)
+}
+
+/// A type of tile, as the name of one.
 pub fn type_name(kind: Type, lang: Lang) -> &'static str {
-    lang.pick(match kind {
-        Type::Machine => &["Machine", "Maschine"],
-        Type::WorkingRobot => &["Working robot", "Produktionsroboter"],
-        Type::PersonnelRobot => &["Personnel robot", "Personalroboter"],
-        Type::Storage => &["Storage", "Lager"],
-        Type::Control => &["Control", "Steuerung"],
-        Type::Optimization => &["Optimization", "Optimierung"],
-    })
+    named("type", kind, lang)
+}
+
+/// A type of tile, for several.
+pub fn types_name(kind: Type, lang: Lang) -> &'static str {
+    named("group", kind, lang)
+}
+
+/// The label of X tiles.
+pub fn x_name(lang: Lang) -> &'static str {
+    word::<FactoryManager>("tile.x", lang)
+}
+
+fn named(section: &str, kind: Type, lang: Lang) -> &'static str {
+    let phrase = find_phrase::<FactoryManager>(&format!("{section}.{}", kind.name()));
+    phrase.map_or(kind.name(), |phrase| phrase.in_lang(lang))
 }
 
 fn tile_words(table: &TileSet, id: TileId, detail: Detail, lang: Lang) -> String {
@@ -63,12 +82,12 @@ fn tile_words(table: &TileSet, id: TileId, detail: Detail, lang: Lang) -> String
     }
 }
 
-/// Storages, controls and optimizations are called by what they give, the rest by the printed price.
+/// Storages, controls and optimizations are named by what they give, the others by their printed price.
 pub fn tile_name(tile: &Tile, start: bool, lang: Lang) -> String {
-    let kind = type_name(tile.kind, lang);
     if start {
-        return format!("{}{}", lang.pick(&["Starting ", "Start"]), kind.to_lowercase());
+        return named("start", tile.kind, lang).to_owned();
     }
+    let kind = type_name(tile.kind, lang);
     match tile.kind {
         Type::Storage => format!("{kind} +{}", tile.storage),
         Type::Control if tile.energy < 0 => format!("{kind} −{}", -tile.energy),
@@ -81,17 +100,15 @@ pub fn tile_name(tile: &Tile, start: bool, lang: Lang) -> String {
 
 /// A tile's numbers: what it gives, then what it takes.
 pub fn numbers(tile: &Tile, lang: Lang) -> String {
-    let mut said = Vec::new();
-    let mut add = |n: i16, plus: &str, en: &str, de: &str| {
-        if n != 0 {
-            let sign = if n > 0 { plus } else { "−" };
-            said.push(format!("{sign}{} {}", n.abs(), lang.pick(&[en, de])));
-        }
-    };
-    add(tile.production, "+", "production", "Produktion");
-    add(tile.storage, "+", "storage", "Lager");
-    add(tile.workers, "", if tile.workers.abs() == 1 { "worker" } else { "workers" }, "Arbeiter");
-    add(tile.energy, "", "energy", "Energie");
+    let numbers = [
+        (tile.production, "tile.production", "tile.production"),
+        (tile.storage, "tile.storage", "tile.storage"),
+        (tile.workers, "tile.needs_workers", "tile.saves_workers"),
+        (tile.energy, "tile.uses_energy", "tile.saves_energy"),
+    ];
+    let said = numbers.into_iter().filter(|(n, ..)| *n != 0);
+    let said = said.map(|(n, takes, saves)| counted(if n > 0 { takes } else { saves }, n.abs(), lang));
+    let said: Vec<_> = said.collect();
     if said.is_empty() { "–".to_owned() } else { said.join(", ") }
 }
 
@@ -100,122 +117,167 @@ pub const WORDS: &[Phrase] = &[
     // What lists and lobbies say about the game.
     row("game.name", &["Factory Manager", "Fabrikmanager"]),
     row("game.line", &["Bid for your place in line, buy machines and robots, and beat the rising price of energy.", "Biete um die Reihenfolge, kaufe Maschinen und Roboter und trotze dem steigenden Energiepreis."]),
-    row("game.goal", &["Have the most Elektro after five rounds; the last round's income counts double.", "Nach fünf Runden die meisten Elektro haben; der Gewinn der letzten Runde zählt doppelt."]),
+    row("game.goal", &["Have the most Elektro after five rounds; the last round's income counts double.", "Habe nach fünf Runden die meisten Elektro; der Gewinn der letzten Runde zählt doppelt."]),
     row("game.unit", &["{n|Elektro|Elektro}", "{n|Elektro|Elektro}"]),
-    row("game.first", &["First match: energy starts low", "Erste Partie: Energie beginnt niedrig"]),
+    row("game.first", &["First match: a gentler start", "Erste Partie: sanfter Einstieg"]),
     row("preset.tiles", &["The tiles of your own box", "Die Plättchen deiner eigenen Schachtel"]),
     row("option.ruleset.name", &["Ruleset", "Regelfassung"]),
+    row("option.ruleset", &["the rules as they were when the match began", "die Regeln, wie sie beim Beginn der Partie waren"]),
     row("option.ruleset=reconstructed-1", &["Reconstructed tiles, first edition", "Rekonstruierte Plättchen, erste Fassung"]),
     row("option.first_game.name", &["First match", "Erste Partie"]),
+    row("option.first_game", &["the first energy tile is a 0, for a gentler start", "das erste Energieplättchen ist eine 0, für einen sanfteren Einstieg"]),
     row("option.seasonal_act_at_once.name", &["Seasonal workers act at once", "Saisonarbeiter handeln sofort"]),
+    row("option.seasonal_act_at_once", &["you hire at the start of your turn, and seasonal workers act in that turn", "du stellst zu Beginn deines Zuges ein, und Saisonarbeiter handeln noch in diesem Zug"]),
     row("option.start_money.name", &["Starting money", "Startgeld"]),
+    row("option.start_money", &["for the laboratory: everybody starts with 0 to 99 Elektro instead of 18", "für das Labor: alle beginnen mit 0 bis 99 statt 18 Elektro"]),
+
+    // What things are called.
+    row("type.machine", &["Machine", "Maschine"]),
+    row("type.working_robot", &["Working robot", "Produktionsroboter"]),
+    row("type.personnel_robot", &["Personnel robot", "Personalroboter"]),
+    row("type.storage", &["Storage", "Lager"]),
+    row("type.control", &["Control", "Steuerung"]),
+    row("type.optimization", &["Optimization", "Optimierung"]),
+    row("start.machine", &["Starting machine", "Startmaschine"]),
+    row("start.storage", &["Starting storage", "Startlager"]),
+    row("tile.x", &["X tile", "X-Plättchen"]),
+    row("tile.production", &["production {n}", "Produktion {n}"]),
+    row("tile.storage", &["storage {n}", "Lager {n}"]),
+    row("tile.needs_workers", &["needs {n} {n|worker|workers}", "braucht {n} Arbeiter"]),
+    row("tile.saves_workers", &["saves {n} {n|worker|workers}", "spart {n} Arbeiter"]),
+    row("tile.uses_energy", &["uses {n} energy", "verbraucht {n} Energie"]),
+    row("tile.saves_energy", &["saves {n} energy", "spart {n} Energie"]),
+    row("order_tile", &["Order tile {n}", "Reihenfolgeplättchen {n}"]),
+    row("start_tile", &["Start tile {n}", "Startplättchen {n}"]),
+    row("discount", &["discount {n}", "Rabatt {n}"]),
+    row("discount.none", &["no discount", "kein Rabatt"]),
+    row("workers", &["{n} {n|worker|workers}", "{n} Arbeiter"]),
+    row("goods.sold", &["{money} for {n} {n|good|goods}", "{money} für {n} {n|Ware|Waren}"]),
 
     // What is asked.
-    row("ask.open", &["Choose an order tile and open with a bid. {available} {available|worker is|workers are} available; one must stay.", "Wähle ein Reihenfolgeplättchen und eröffne mit einem Gebot. {available} Arbeiter {available|ist|sind} verfügbar; einer muss bleiben."]),
-    row("ask.bid", &["Order tile {order_tile} (discount {discount}): the highest bid is {bid}, by {leader_seat}. Bid more or pass; you have {available} available.", "Reihenfolgeplättchen {order_tile} (Rabatt {discount}): Höchstgebot {bid}, von {leader_seat}. Biete mehr oder passe; verfügbar: {available}."]),
-    row("ask.take_last", &["The last order tile, {order_tile}, is yours. You may lock up to {most} {most|worker|workers} on it, to place fewer market tiles.", "Das letzte Reihenfolgeplättchen, {order_tile}, gehört dir. Du darfst bis zu {most} Arbeiter darauf binden, um weniger Plättchen in den Markt zu legen."]),
-    row("ask.move", &["Move {left} {left|tile|tiles} to the market, always the cheapest of a column.", "Lege {left} Plättchen in den Markt, immer das günstigste einer Spalte."]),
-    row("ask.move_extra", &["You are last: you may add up to {left} more {left|tile|tiles} to the market.", "Du bist Letzter: Du darfst bis zu {left} weitere Plättchen in den Markt legen."]),
-    row("ask.hire_first", &["Seasonal workers cost {price} Elektro each and act at once. You have {seasonal} from last round and {money} Elektro.", "Saisonarbeiter kosten je {price} Elektro und handeln sofort. Du hast {seasonal} aus der letzten Runde und {money} Elektro."]),
-    row("ask.buy_then_hire", &["Each worker buys one tile or tears one down: {left} left, {money} Elektro. Hiring ends your turn.", "Jeder Arbeiter kauft ein Plättchen oder reißt eines ab: noch {left}, {money} Elektro. Einstellen beendet deinen Zug."]),
-    row("ask.buy_then_done", &["Each worker buys one tile or tears one down: {left} left, {money} Elektro.", "Jeder Arbeiter kauft ein Plättchen oder reißt eines ab: noch {left}, {money} Elektro."]),
-    row("ask.shut_down", &["Decide what runs: {machines} {machines|machine|machines}, {robots} {robots|robot|robots}. Production {production}, storage {storage}, energy {energy}; {canteen} of {workers} workers in the canteen.", "Entscheide, was läuft: {machines} {machines|Maschine|Maschinen}, {robots} Roboter. Produktion {production}, Lager {storage}, Energie {energy}; {canteen} von {workers} Arbeitern in der Kantine."]),
+    row("ask.open", &["Choose an order tile and open with a bid. You have {available} {available|worker|workers} available; keep one.", "Wähle ein Reihenfolgeplättchen und eröffne mit einem Gebot. Du hast {available} Arbeiter verfügbar; einer muss bleiben."]),
+    row("ask.bid", &["Order tile {order_tile} ({discount}): {leader_seat} leads with {bid}. Bid more or pass; you have {available} {available|worker|workers} available.", "Reihenfolgeplättchen {order_tile} ({discount}): {leader_seat} führt mit {bid}. Biete mehr oder passe; du hast {available} Arbeiter verfügbar."]),
+    row("ask.take_last", &["The last order tile, {order_tile}, is yours. You may lock up to {most} {most|worker|workers} on it to move fewer tiles to the market.", "Das letzte Reihenfolgeplättchen, {order_tile}, gehört dir. Du darfst bis zu {most} Arbeiter darauf binden, um weniger Plättchen in den Markt zu legen."]),
+    row("ask.move", &["Move {left} {left|tile|tiles} to the market, always the cheapest in a column.", "Lege {left} Plättchen in den Markt, immer das günstigste einer Spalte."]),
+    row("ask.move_extra", &["You play last and may add up to {left} more {left|tile|tiles} to the market.", "Du bist als Letzter dran und darfst noch bis zu {left} Plättchen in den Markt legen."]),
+    row("ask.hire_first", &["Hire first: seasonal workers cost {price} Elektro each and act at once. You have {seasonal|none|1|2} from last round and {money} Elektro.", "Stelle zuerst ein: Saisonarbeiter kosten je {price} Elektro und handeln sofort. Du hast {seasonal|keinen|1|2} aus der letzten Runde und {money} Elektro."]),
+    row("ask.buy_then_hire", &["Buy or tear down one tile per worker: {left} left, {money} Elektro. Hiring ends your turn.", "Kaufe oder reiße ab, ein Plättchen pro Arbeiter: noch {left}, {money} Elektro. Mit dem Einstellen endet dein Zug."]),
+    row("ask.buy_then_done", &["Buy or tear down one tile per worker: {left} left, {money} Elektro.", "Kaufe oder reiße ab, ein Plättchen pro Arbeiter: noch {left}, {money} Elektro."]),
+    row("ask.shut_down", &["Choose what to shut down. Running: {machines} {machines|machine|machines} and {robots} {robots|robot|robots}. Production {production}, storage {storage}, energy {energy}; {canteen} of {workers} workers in the canteen.", "Entscheide, was du stilllegst. In Betrieb: {machines} {machines|Maschine|Maschinen} und {robots} Roboter. Produktion {production}, Lager {storage}, Energie {energy}; {canteen} von {workers} Arbeitern in der Kantine."]),
 
     // What can be chosen.
-    row("choice.open", &["Auction order tile {order_tile} (discount {discount}), opening bid", "Reihenfolgeplättchen {order_tile} versteigern (Rabatt {discount}), Eröffnungsgebot"]),
+    row("choice.open", &["Auction order tile {order_tile} ({discount}), opening bid", "Reihenfolgeplättchen {order_tile} versteigern ({discount}), Eröffnungsgebot"]),
     row("choice.bid", &["Bid", "Bieten"]),
     row("choice.pass", &["Pass", "Passen"]),
     row("choice.take_last", &["Take it and lock", "Nehmen und binden"]),
     row("choice.move", &["Move {tile}", "{tile} in den Markt"]),
-    row("choice.add_no_more", &["Add no more", "Keine weiteren"]),
+    row("choice.add_no_more", &["Add no more tiles", "Keine weiteren Plättchen"]),
     row("choice.buy", &["Buy {tile} for {price}", "{tile} für {price} kaufen"]),
-    row("choice.buy_with_space", &["Buy {tile} for {price} and a new space for {fee}", "{tile} für {price} und ein neues Feld für {fee} kaufen"]),
+    row("choice.buy_with_space", &["Buy {tile} for {price}, plus {fee} for a new space", "{tile} für {price} kaufen, dazu ein neues Feld für {fee}"]),
     row("choice.buy_and_keep", &["Buy and keep {tile} for {price}", "{tile} für {price} kaufen und aufheben"]),
     row("choice.place", &["Place {tile}", "{tile} einbauen"]),
-    row("choice.place_with_space", &["Place {tile} on a new space for {fee}", "{tile} auf ein neues Feld für {fee} einbauen"]),
+    row("choice.place_with_space", &["Place {tile} on a new space for {fee}", "{tile} auf einem neuen Feld für {fee} einbauen"]),
     row("choice.tear_down", &["Tear down", "Abreißen"]),
-    row("choice.hire_nobody_and_end", &["Hire nobody and end the turn", "Niemanden einstellen und Zug beenden"]),
-    row("choice.hire_and_end", &["Hire {workers} seasonal {workers|worker|workers} for {cost} and end the turn", "{workers} Saisonarbeiter für {cost} einstellen und Zug beenden"]),
+    row("choice.hire_nobody_and_end", &["Hire nobody and end turn", "Niemanden einstellen und Zug beenden"]),
+    row("choice.hire_and_end", &["Hire {workers} seasonal {workers|worker|workers} for {cost} and end turn", "{workers} Saisonarbeiter für {cost} einstellen und Zug beenden"]),
     row("choice.hire_nobody", &["Hire nobody", "Niemanden einstellen"]),
     row("choice.hire", &["Hire {workers} seasonal {workers|worker|workers} for {cost}", "{workers} Saisonarbeiter für {cost} einstellen"]),
-    row("choice.end_turn", &["End the turn", "Zug beenden"]),
+    row("choice.end_turn", &["End turn", "Zug beenden"]),
     row("choice.shut_down", &["Shut down", "Stilllegen"]),
     row("choice.close_books", &["Close the books", "Buchhaltung abschließen"]),
 
-    // What happened.
-    row("event.dealt_order", &["{seat} got order tile {order_tile}.", "{seat} {seat?hast:hat} Reihenfolgeplättchen {order_tile} bekommen."]),
+    // What happens.
+    row("event.dealt_order", &["{seat} {seat?get:gets} order tile {order_tile}.", "{seat} {seat?bekommst:bekommt} Reihenfolgeplättchen {order_tile}."]),
     row("event.opened_market", &["X tiles in the market: {types}.", "X-Plättchen im Markt: {types}."]),
     row("event.began_round", &["Round {round}.", "Runde {round}."]),
     row("event.drew_order", &["New order tiles: {order_tiles}.", "Neue Reihenfolgeplättchen: {order_tiles}."]),
-    row("event.opened", &["{seat} put order tile {order_tile} up for auction and bid {workers}.", "{seat} {seat?hast:hat} Reihenfolgeplättchen {order_tile} zur Versteigerung gewählt und {workers} geboten."]),
-    row("event.bid", &["{seat} bid {workers} for order tile {order_tile}.", "{seat} {seat?hast:hat} {workers} für Reihenfolgeplättchen {order_tile} geboten."]),
-    row("event.passed", &["{seat} passed on order tile {order_tile}.", "{seat} {seat?hast:hat} bei Reihenfolgeplättchen {order_tile} gepasst."]),
-    row("event.had_to_pass", &["{seat} could not bid more than {most} and passed on order tile {order_tile}.", "{seat} {seat?konntest:konnte} nicht mehr als {most} bieten und {seat?hast:hat} bei Reihenfolgeplättchen {order_tile} gepasst."]),
-    row("event.won", &["{seat} won order tile {order_tile} for {workers} {workers|worker|workers}.", "{seat} {seat?hast:hat} Reihenfolgeplättchen {order_tile} für {workers} Arbeiter ersteigert."]),
-    row("event.took_last", &["{seat} took the last order tile, {order_tile}, and locked {workers} {workers|worker|workers}.", "{seat} {seat?hast:hat} das letzte Reihenfolgeplättchen, {order_tile}, genommen und {workers} Arbeiter gebunden."]),
-    row("event.began_market", &["The market is prepared.", "Der Markt wird bestückt."]),
-    row("event.moved", &["{seat} moved {tile} to the market.", "{seat} {seat?hast:hat} {tile} in den Markt gelegt."]),
-    row("event.moved_extra", &["{seat} added {tile} to the market.", "{seat} {seat?hast:hat} zusätzlich {tile} in den Markt gelegt."]),
-    row("event.added_no_more", &["{seat} added no more tiles; {left} would have been allowed.", "{seat} {seat?hast:hat} keine weiteren Plättchen gelegt; {left} {left|wäre|wären} noch erlaubt gewesen."]),
-    row("event.columns_empty", &["The columns are empty; the market is ready.", "Die Spalten sind leer; der Markt ist fertig."]),
-    row("event.began_buying", &["The buying begins.", "Das Kaufen beginnt."]),
-    row("event.bought", &["{seat} bought {tile} for {price}.", "{seat} {seat?hast:hat} {tile} für {price} gekauft."]),
-    row("event.bought_to_keep", &["{seat} bought {tile} for {price} and kept it beside the factory.", "{seat} {seat?hast:hat} {tile} für {price} gekauft und neben der Fabrik aufgehoben."]),
-    row("event.placed", &["{seat} placed {tile}.", "{seat} {seat?hast:hat} {tile} eingebaut."]),
-    row("event.paid_extension", &["{seat} paid {cost} for space {space}.", "{seat} {seat?hast:hat} {cost} für Feld {space} bezahlt."]),
-    row("event.tore_down", &["{seat} tore down {tile}.", "{seat} {seat?hast:hat} {tile} abgerissen."]),
-    row("event.hired", &["{seat} hired {workers} seasonal {workers|worker|workers} for {cost}.", "{seat} {seat?hast:hat} {workers} Saisonarbeiter für {cost} eingestellt."]),
-    row("event.hired_nobody", &["{seat} hired nobody.", "{seat} {seat?hast:hat} niemanden eingestellt."]),
-    row("event.dismissed", &["{seat} let {workers} seasonal {workers|worker|workers} go.", "{seat} {seat?hast:hat} {workers} Saisonarbeiter gehen lassen."]),
-    row("event.ended_turn", &["{seat} ended the turn.", "{seat} {seat?hast:hat} den Zug beendet."]),
-    row("event.cleared_market", &["{tiles} unsold {tiles|tile|tiles} went back to the columns.", "{tiles} {tiles|unverkauftes|unverkaufte} Plättchen {tiles|kommt|kommen} zurück in die Spalten."]),
+    row("event.opened", &["{seat} {seat?put:puts} order tile {order_tile} up for auction and {seat?open:opens} with {workers}.", "{seat} {seat?versteigerst:versteigert} Reihenfolgeplättchen {order_tile} und {seat?eröffnest:eröffnet} mit {workers}."]),
+    row("event.bid", &["{seat} {seat?bid:bids} {workers}.", "{seat} {seat?bietest:bietet} {workers}."]),
+    row("event.passed", &["{seat} {seat?pass:passes}.", "{seat} passt."]),
+    row("event.had_to_pass", &["{seat} cannot bid more and {seat?pass:passes}.", "{seat} {seat?kannst:kann} nicht mehr bieten und passt."]),
+    row("event.won", &["{seat} {seat?win:wins} order tile {order_tile} for {workers} {workers|worker|workers}.", "{seat} {seat?ersteigerst:ersteigert} Reihenfolgeplättchen {order_tile} für {workers} Arbeiter."]),
+    row("event.took_last", &["{seat} {seat?take:takes} the last order tile, {order_tile}, and {seat?lock:locks} {workers} {workers|worker|workers} on it.", "{seat} {seat?nimmst:nimmt} das letzte Reihenfolgeplättchen, {order_tile}, und {seat?bindest:bindet} {workers} Arbeiter darauf."]),
+    row("event.began_market", &["Time to fill the market.", "Jetzt wird der Markt bestückt."]),
+    row("event.moved", &["{seat} {seat?move:moves} {tile} to the market.", "{seat} {seat?legst:legt} {tile} in den Markt."]),
+    row("event.moved_extra", &["{seat} {seat?add:adds} {tile} to the market.", "{seat} {seat?legst:legt} noch {tile} in den Markt."]),
+    row("event.added_no_more", &["{seat} {seat?add:adds} no more tiles.", "{seat} {seat?legst:legt} keine weiteren Plättchen dazu."]),
+    row("event.columns_empty", &["The columns are empty, so the market is complete.", "Die Spalten sind leer, der Markt ist also fertig."]),
+    row("event.began_buying", &["Time to buy.", "Jetzt wird gekauft."]),
+    row("event.bought", &["{seat} {seat?buy:buys} {tile} for {price}.", "{seat} {seat?kaufst:kauft} {tile} für {price}."]),
+    row("event.bought_to_keep", &["{seat} {seat?buy:buys} {tile} for {price} and {seat?keep:keeps} it beside the factory.", "{seat} {seat?kaufst:kauft} {tile} für {price} und {seat?hebst:hebt} das Plättchen neben der Fabrik auf."]),
+    row("event.placed", &["{seat} {seat?place:places} {tile}.", "{seat} {seat?baust:baut} {tile} ein."]),
+    row("event.paid_extension", &["{seat} {seat?pay:pays} {cost} for space {space}.", "{seat} {seat?zahlst:zahlt} {cost} für Feld {space}."]),
+    row("event.tore_down", &["{seat} {seat?tear:tears} down {tile}.", "{seat} reißt {tile} ab."]),
+    row("event.hired", &["{seat} {seat?hire:hires} {workers} seasonal {workers|worker|workers} for {cost}.", "{seat} {seat?stellst:stellt} {workers} Saisonarbeiter für {cost} ein."]),
+    row("event.hired_nobody", &["{seat} {seat?hire:hires} nobody.", "{seat} {seat?stellst:stellt} niemanden ein."]),
+    row("event.dismissed", &["{seat} {seat?let:lets} {workers} seasonal {workers|worker|workers} go.", "{seat} lässt {workers} Saisonarbeiter gehen."]),
+    row("event.ended_turn", &["{seat} {seat?end:ends} {seat?your:the} turn.", "{seat} {seat?beendest deinen:beendet den} Zug."]),
+    row("event.cleared_market", &["{tiles} unsold {tiles|tile goes|tiles go} back to the columns.", "{tiles} {tiles|unverkauftes|unverkaufte} Plättchen {tiles|kommt|kommen} zurück in die Spalten."]),
     row("event.began_bureaucracy", &["Bureaucracy: all workers come back.", "Buchhaltung: Alle Arbeiter kommen zurück."]),
-    row("event.shut_down", &["{seat} shut down {tile}.", "{seat} {seat?hast:hat} {tile} stillgelegt."]),
-    row("event.closed_books", &["{seat} closed the books: production {production}, storage {storage}, energy {energy}, canteen {canteen}, {available} available.", "{seat} {seat?hast:hat} abgeschlossen: Produktion {production}, Lager {storage}, Energie {energy}, Kantine {canteen}, {available} verfügbar."]),
-    row("event.turned_energy", &["Energy tile +{step}: the energy price is {price}.", "Energieplättchen +{step}: Der Energiepreis beträgt {price}."]),
-    row("event.earned", &["{seat} earned {income} (10 × {goods} goods, less {energy_cost} for energy) and now {seat?have:has} {money}.", "{seat} {seat?hast:hat} {income} verdient (10 × {goods} Waren, weniger {energy_cost} für Energie), jetzt {money}."]),
-    row("event.earned_double", &["{seat} earned {income} (twice 10 × {goods} goods less {energy_cost} for energy) and ended with {money}.", "{seat} {seat?hast:hat} {income} verdient (doppelt 10 × {goods} Waren weniger {energy_cost} für Energie), am Ende {money}."]),
+    row("event.shut_down", &["{seat} {seat?shut:shuts} down {tile}.", "{seat} {seat?legst:legt} {tile} still."]),
+    row("event.closed_books", &["{seat} {seat?close:closes} the books: production {production}, storage {storage}, energy {energy}, canteen {canteen}, available {available}.", "{seat} schließt die Buchhaltung ab: Produktion {production}, Lager {storage}, Energie {energy}, Kantine {canteen}, verfügbar {available}."]),
+    row("event.turned_energy", &["Energy rises by {step} to {price}!", "Energie steigt um {step} auf {price}!"]),
+    row("event.earned", &["{seat} {seat?earn:earns} {income}: {goods}, less {energy_cost} for energy. Now {money}.", "{seat} {seat?verdienst:verdient} {income}: {goods}, minus {energy_cost} für Energie. Jetzt {money}."]),
+    row("event.earned_double", &["{seat} {seat?earn:earns} {income}: {goods}, less {energy_cost} for energy, all doubled. Final total: {money}.", "{seat} {seat?verdienst:verdient} {income}: {goods}, minus {energy_cost} für Energie, alles doppelt. Am Ende {money}."]),
 
-    // How it ended.
-    row("outcome.most_money", &["{seat} won with {money} Elektro.", "{seat} {seat?hast:hat} mit {money} Elektro gewonnen."]),
-    row("outcome.tie_income", &["{richest} players have {money} Elektro; {seat} won by the higher last income, {income}.", "{richest} Spieler haben {money} Elektro; {seat} {seat?hast:hat} durch den höheren letzten Gewinn, {income}, gewonnen."]),
-    row("outcome.shared", &["{seats} share the victory with {money} Elektro and a last income of {income}.", "{seats} teilen sich den Sieg mit {money} Elektro und einem letzten Gewinn von {income}."]),
+    // What happens together, told in one sentence (telling.rs).
+    row("told.round", &["Round {round}. New order tiles: {order_tiles}.", "Runde {round}. Neue Reihenfolgeplättchen: {order_tiles}."]),
+    row("told.last_round", &["Last round: income counts double. New order tiles: {order_tiles}.", "Letzte Runde: Der Gewinn zählt doppelt. Neue Reihenfolgeplättchen: {order_tiles}."]),
+    row("told.opened_and_won", &["{seat} {seat?put:puts} order tile {order_tile} up for auction, {seat?open:opens} with {workers} and {seat?win:wins}: nobody can bid more.", "{seat} {seat?versteigerst:versteigert} Reihenfolgeplättchen {order_tile}, {seat?eröffnest:eröffnet} mit {workers} und {seat?bekommst:bekommt} es: Mehr kann niemand bieten."]),
+    row("told.bid_and_won", &["{seat} {seat?bid:bids} {workers} and {seat?win:wins} order tile {order_tile}: nobody can bid more.", "{seat} {seat?bietest:bietet} {workers} und {seat?ersteigerst:ersteigert} Reihenfolgeplättchen {order_tile}: Mehr kann niemand bieten."]),
+    row("told.pass_decides", &["{seat} {seat?pass:passes}, and {winner_seat} {winner_seat?win:wins} order tile {order_tile} for {workers} {workers|worker|workers}.", "{seat} passt, und {winner_seat} {winner_seat?ersteigerst:ersteigert} Reihenfolgeplättchen {order_tile} für {workers} Arbeiter."]),
+    row("told.pass_decides_free", &["{seat} {seat?pass:passes}, and {winner_seat} {winner_seat?win:wins} order tile {order_tile} for nothing.", "{seat} passt, und {winner_seat} {winner_seat?bekommst:bekommt} Reihenfolgeplättchen {order_tile} umsonst."]),
+    row("told.nobody_else", &["Nobody else can bid more: {seat} {seat?win:wins} order tile {order_tile} for {workers} {workers|worker|workers}.", "Mehr kann sonst niemand bieten, also {seat?ersteigerst du:ersteigert *} Reihenfolgeplättchen {order_tile} für {workers} Arbeiter."]),
+    row("told.nobody_else_free", &["Nobody else can bid more: {seat} {seat?win:wins} order tile {order_tile} for nothing.", "Mehr kann sonst niemand bieten, also {seat?bekommst du:bekommt *} Reihenfolgeplättchen {order_tile} umsonst."]),
+    row("told.took_last", &["{seat} {seat?take:takes} the last order tile, {order_tile}.", "{seat} {seat?nimmst:nimmt} das letzte Reihenfolgeplättchen, {order_tile}."]),
+    row("told.bought_free", &["{seat} {seat?buy:buys} {tile} for nothing.", "{seat} {seat?bekommst:bekommt} {tile} umsonst."]),
+    row("told.bought_with_space", &["{seat} {seat?buy:buys} {tile} for {price} and {seat?pay:pays} {cost} for space {space}.", "{seat} {seat?kaufst:kauft} {tile} für {price} und {seat?zahlst:zahlt} {cost} für Feld {space}."]),
+    row("told.bought_free_with_space", &["{seat} {seat?buy:buys} {tile} for nothing and {seat?pay:pays} {cost} for space {space}.", "{seat} {seat?bekommst:bekommt} {tile} umsonst und {seat?zahlst:zahlt} {cost} für Feld {space}."]),
+    row("told.bought_to_keep_free", &["{seat} {seat?buy:buys} {tile} for nothing and {seat?keep:keeps} it beside the factory.", "{seat} {seat?bekommst:bekommt} {tile} umsonst und {seat?hebst:hebt} das Plättchen neben der Fabrik auf."]),
+    row("told.placed_with_space", &["{seat} {seat?place:places} {tile} and {seat?pay:pays} {cost} for space {space}.", "{seat} {seat?baust:baut} {tile} ein und {seat?zahlst:zahlt} {cost} für Feld {space}."]),
+    row("told.hired_free", &["{seat} {seat?hire:hires} {workers} seasonal {workers|worker|workers} for nothing.", "{seat} {seat?stellst:stellt} {workers} Saisonarbeiter umsonst ein."]),
+    row("told.energy_stays", &["Energy stays at {price}.", "Energie bleibt bei {price}."]),
+    row("told.earned_nothing", &["{seat} {seat?earn:earns} nothing: {goods}, less {energy_cost} for energy. Still {money}.", "{seat} {seat?verdienst:verdient} nichts: {goods}, minus {energy_cost} für Energie. Weiterhin {money}."]),
+    row("told.earned_nothing_double", &["{seat} {seat?earn:earns} nothing: {goods}, less {energy_cost} for energy. Final total: {money}.", "{seat} {seat?verdienst:verdient} nichts: {goods}, minus {energy_cost} für Energie. Am Ende {money}."]),
+    row("told.lost", &["{seat} {seat?lose:loses} {loss}: {goods}, less {energy_cost} for energy. Now {money}.", "{seat} {seat?verlierst:verliert} {loss}: {goods}, minus {energy_cost} für Energie. Jetzt {money}."]),
+    row("told.lost_double", &["{seat} {seat?lose:loses} {loss}: {goods}, less {energy_cost} for energy, all doubled. Final total: {money}.", "{seat} {seat?verlierst:verliert} {loss}: {goods}, minus {energy_cost} für Energie, alles doppelt. Am Ende {money}."]),
+    row("told.made_nothing", &["{seat} {seat?lose:loses} {loss}: no goods, but {energy_cost} for energy. Now {money}.", "{seat} {seat?verlierst:verliert} {loss}: keine Waren, aber {energy_cost} für Energie. Jetzt {money}."]),
+    row("told.made_nothing_double", &["{seat} {seat?lose:loses} {loss}: no goods, but {energy_cost} for energy, doubled. Final total: {money}.", "{seat} {seat?verlierst:verliert} {loss}: keine Waren, aber {energy_cost} für Energie, doppelt. Am Ende {money}."]),
+
+    // How it ends.
+    row("outcome.most_money", &["{seat} {seat?win:wins} with {money} Elektro.", "{seat} {seat?gewinnst:gewinnt} mit {money} Elektro."]),
+    row("outcome.tie_income", &["Tied at {money}: {seat} {seat?win:wins} with the higher last income, {income}.", "Gleichstand bei {money}: {seat?Du siegst:* siegt} mit dem höheren letzten Gewinn, {income}."]),
+    row("outcome.shared", &["Shared victory: {seats}, with {money} Elektro and a last income of {income}.", "Geteilter Sieg: {seats}, mit {money} Elektro und einem letzten Gewinn von {income}."]),
 
     // Why not.
     row("illegal.not_your_turn", &["It is not your turn.", "Du bist nicht am Zug."]),
-    row("illegal.wrong_phase", &["That belongs to another phase.", "Das gehört in eine andere Phase."]),
-    row("illegal.impossible", &["Chance cannot bring that about.", "Das kann der Zufall nicht bringen."]),
+    row("illegal.wrong_phase", &["You cannot do that in this phase.", "Das geht in dieser Phase nicht."]),
+    row("illegal.impossible", &["That draw is not possible.", "So kann nicht gezogen werden."]),
     row("illegal.over", &["The match is over.", "Die Partie ist zu Ende."]),
-    row("illegal.no_such_order_tile", &["Order tile {order_tile} is not up for auction.", "Reihenfolgeplättchen {order_tile} steht nicht zur Versteigerung."]),
-    row("illegal.bid_too_high", &["{workers} {workers|worker is|workers are} too many: of {available} available one must stay, so {most} at most.", "{workers} Arbeiter {workers|ist|sind} zu viel: Von {available} verfügbaren muss einer bleiben, also höchstens {most}."]),
+    row("illegal.no_such_order_tile", &["Order tile {order_tile} is not up for auction. Choose one that is face up.", "Reihenfolgeplättchen {order_tile} steht nicht zur Versteigerung. Wähle ein offenes."]),
+    row("illegal.bid_too_high", &["{workers} {workers|worker is|workers are} too many: of {available} available, one must stay, so {most} at most.", "{workers} Arbeiter {workers|ist|sind} zu viel: Von {available} verfügbaren muss einer bleiben, also höchstens {most}."]),
     row("illegal.bid_too_low", &["{workers} is not more than the highest bid. Bid at least {least}, or pass.", "{workers} ist nicht mehr als das Höchstgebot. Biete mindestens {least} oder passe."]),
-    row("illegal.opener_may_not_pass", &["Who opens may not pass. A bid of 0 will do.", "Wer eröffnet, darf nicht passen. Ein Gebot von 0 genügt."]),
-    row("illegal.column_empty", &["The column {column} is empty. Choose another.", "Die Spalte {column} ist leer. Wähle eine andere."]),
-    row("illegal.must_move", &["{left} more {left|tile|tiles} must go to the market: one for each available worker.", "{left} {left|Plättchen muss|Plättchen müssen} noch in den Markt: eines für jeden verfügbaren Arbeiter."]),
-    row("illegal.not_in_market", &["There is no such tile in the market.", "Ein solches Plättchen liegt nicht im Markt."]),
-    row("illegal.no_action_left", &["Every available worker has done something. Kept tiles can still be placed.", "Jeder verfügbare Arbeiter hat schon etwas getan. Aufgehobene Plättchen darfst du noch einbauen."]),
-    row("illegal.too_poor", &["{tile} costs you {need}, and you have {have}.", "{tile} kostet dich {need}, und du hast {have}."]),
-    row("illegal.too_poor_for_space", &["{tile} needs a new space: {price} and {fee} for the space make {need}, and you have {have}. Tear something down, or keep the tile beside the factory.", "{tile} braucht ein neues Feld: {price} und {fee} für das Feld sind {need}, und du hast {have}. Reiße etwas ab oder hebe das Plättchen neben der Fabrik auf."]),
-    row("illegal.too_poor_to_hire", &["{workers} seasonal {workers|worker costs|workers cost} you {need}, and you have {have}.", "{workers} Saisonarbeiter {workers|kostet|kosten} dich {need}, und du hast {have}."]),
-    row("illegal.in_debt", &["With {have} Elektro nothing can be paid for, not even at price 0. Tearing down and placing without a fee are possible.", "Mit {have} Elektro lässt sich nichts bezahlen, auch nicht zum Preis 0. Abreißen und gebührenfreies Einbauen gehen."]),
-    row("illegal.hall_full", &["All 12 spaces are taken. Tear something down first; that needs one worker.", "Alle 12 Felder sind belegt. Reiße zuerst etwas ab; das braucht einen Arbeiter."]),
-    row("illegal.space_taken", &["The space for {tile} is taken by {by}. Tear that down first; that needs one worker.", "Auf dem Feld für {tile} liegt {by}. Reiße das zuerst ab; das braucht einen Arbeiter."]),
-    row("illegal.not_kept", &["No such tile lies beside your factory.", "Ein solches Plättchen liegt nicht neben deiner Fabrik."]),
-    row("illegal.not_placed", &["No such tile stands in your factory.", "Ein solches Plättchen liegt nicht in deiner Fabrik."]),
-    row("illegal.too_many_seasonal", &["{workers} are too many: a player has at most 2 seasonal workers.", "{workers} sind zu viele: Man hat höchstens 2 Saisonarbeiter."]),
-    row("illegal.hire_ends_turn", &["The turn ends with hiring. Hire 0, 1 or 2.", "Der Zug endet mit dem Einstellen. Stelle 0, 1 oder 2 ein."]),
-    row("illegal.hire_first", &["First say how many seasonal workers you hire: they act at once in this match.", "Sage zuerst, wie viele Saisonarbeiter du einstellst: Sie handeln in dieser Partie sofort."]),
-    row("illegal.hired_already", &["You have hired already this turn.", "Du hast in diesem Zug schon eingestellt."]),
-    row("illegal.cannot_shut_down", &["{tile} cannot be shut down: only machines and robots can.", "{tile} lässt sich nicht stilllegen: Das geht nur bei Maschinen und Robotern."]),
-    row("illegal.not_running", &["{tile} is shut down already. Undo switches it on again.", "{tile} ist schon stillgelegt. Zurücknehmen schaltet es wieder ein."]),
-    row("illegal.too_many_robots", &["{robots} robots run on {machines} {machines|machine|machines}. Each robot needs a machine of its own: shut robots down.", "{robots} Roboter laufen auf {machines} {machines|Maschine|Maschinen}. Jeder Roboter braucht eine eigene Maschine: Lege Roboter still."]),
-    row("illegal.nobody_left", &["{canteen} {canteen|worker is|workers are} needed in the canteen and you have {workers}: one must stay available. Shut something down.", "{canteen} Arbeiter {canteen|wird|werden} in der Kantine gebraucht, und du hast {workers}: Einer muss verfügbar bleiben. Lege etwas still."]),
-
-    // What the options do.
-    row("option.ruleset", &["the rules as they were when a match began", "die Regeln, wie sie beim Beginn einer Partie waren"]),
-    row("option.first_game", &["the first energy tile is a 0, for an easier start", "das erste Energieplättchen ist eine 0, für einen leichteren Anfang"]),
-    row("option.seasonal_act_at_once", &["hire at the start of your turn, and the hired act at once", "eingestellt wird zu Beginn des Zugs, und die Eingestellten handeln sofort"]),
-    row("option.start_money", &["for the laboratory: what everybody begins with, 0 to 99 instead of 18", "für das Labor: womit alle beginnen, 0 bis 99 statt 18"]),
+    row("illegal.opener_may_not_pass", &["The opener cannot pass, but may open with 0.", "Wer eröffnet, kann nicht passen, darf aber mit 0 eröffnen."]),
+    row("illegal.column_empty", &["The column “{column}” is empty. Choose another one.", "Die Spalte „{column}“ ist leer. Wähle eine andere."]),
+    row("illegal.must_move", &["You must move {left} more {left|tile|tiles} to the market: one for each available worker.", "Du musst noch {left} Plättchen in den Markt legen: eines für jeden verfügbaren Arbeiter."]),
+    row("illegal.not_in_market", &["That tile is not in the market.", "Dieses Plättchen liegt nicht im Markt."]),
+    row("illegal.no_action_left", &["All your available workers have acted. You can still place kept tiles.", "Alle deine verfügbaren Arbeiter haben schon gehandelt. Aufgehobene Plättchen kannst du noch einbauen."]),
+    row("illegal.too_poor", &["{tile} costs you {need} Elektro, but you have {have}.", "{tile} kostet dich {need} Elektro, aber du hast {have}."]),
+    row("illegal.too_poor_for_space", &["{tile} needs a new space for {fee}: {need} in all, but you have {have}. Tear something down, or keep the tile beside the factory.", "{tile} braucht ein neues Feld für {fee}: zusammen {need}, aber du hast {have}. Reiße etwas ab oder hebe das Plättchen neben der Fabrik auf."]),
+    row("illegal.too_poor_to_hire", &["{workers} seasonal {workers|worker costs|workers cost} you {need} Elektro, but you have {have}.", "{workers} Saisonarbeiter {workers|kostet|kosten} dich {need} Elektro, aber du hast {have}."]),
+    row("illegal.in_debt", &["You are in debt ({have} Elektro) and cannot pay, not even a price of 0. You can still tear down, and place kept tiles where no fee is due.", "Du hast Schulden ({have} Elektro) und kannst nichts bezahlen, auch keinen Preis von 0. Abreißen kannst du weiterhin, und gebührenfrei einbauen auch."]),
+    row("illegal.hall_full", &["All 12 spaces are taken. Tear something down first; that takes one worker.", "Alle 12 Felder sind belegt. Reiße zuerst etwas ab; das braucht einen Arbeiter."]),
+    row("illegal.space_taken", &["The space for {tile} is taken by {by}. Tear it down first; that takes one worker.", "Auf dem Feld für {tile} liegt schon {by}. Reiße das alte Plättchen zuerst ab; das braucht einen Arbeiter."]),
+    row("illegal.not_kept", &["That tile is not beside your factory.", "Dieses Plättchen liegt nicht neben deiner Fabrik."]),
+    row("illegal.not_placed", &["That tile is not in your factory.", "Dieses Plättchen liegt nicht in deiner Fabrik."]),
+    row("illegal.too_many_seasonal", &["{workers} are too many: you can have at most 2 seasonal workers.", "{workers} sind zu viele: Du kannst höchstens 2 Saisonarbeiter haben."]),
+    row("illegal.hire_ends_turn", &["Your turn ends with hiring: choose 0, 1 or 2 seasonal workers.", "Dein Zug endet mit dem Einstellen: Wähle 0, 1 oder 2 Saisonarbeiter."]),
+    row("illegal.hire_first", &["First decide how many seasonal workers to hire: in this match they act at once.", "Entscheide zuerst, wie viele Saisonarbeiter du einstellst: In dieser Partie handeln sie sofort."]),
+    row("illegal.hired_already", &["You have already hired this turn.", "Du hast in diesem Zug schon eingestellt."]),
+    row("illegal.cannot_shut_down", &["{tile} cannot be shut down: only machines and robots can.", "{tile} kannst du nicht stilllegen, nur Maschinen und Roboter."]),
+    row("illegal.not_running", &["{tile} is already shut down. Undo switches it back on.", "{tile} ist schon stillgelegt. Zurücknehmen schaltet das Plättchen wieder ein."]),
+    row("illegal.too_many_robots", &["{robots} {robots|robot runs|robots run} on {machines} {machines|machine|machines}. Each robot needs a machine of its own: shut robots down.", "{robots} Roboter {robots|läuft|laufen} auf {machines} {machines|Maschine|Maschinen}. Jeder Roboter braucht eine eigene Maschine: Lege Roboter still."]),
+    row("illegal.nobody_left", &["{canteen} {canteen|worker is|workers are} needed in the canteen, and you have {workers}: one must stay available. Shut something down.", "{canteen} Arbeiter {canteen|wird|werden} in der Kantine gebraucht, und du hast {workers}: Einer muss verfügbar bleiben. Lege etwas still."]),
 
     // What the laboratory counts.
     row("group.machine", &["Machines", "Maschinen"]),
@@ -225,7 +287,7 @@ pub const WORDS: &[Phrase] = &[
     row("group.control", &["Controls", "Steuerungen"]),
     row("group.optimization", &["Optimizations", "Optimierungen"]),
     row("group.order_tile", &["Order tiles won", "Ersteigerte Reihenfolgeplättchen"]),
-    row("group.start_tile", &["Order tiles dealt at the start", "Am Anfang verteilte Reihenfolgeplättchen"]),
+    row("group.start_tile", &["Order tiles dealt at the start", "Zu Beginn verteilte Reihenfolgeplättchen"]),
     row("measure.income", &["Income", "Gewinn"]),
     row("measure.money", &["Money", "Geld"]),
     row("measure.production", &["Production", "Produktion"]),
@@ -235,10 +297,10 @@ pub const WORDS: &[Phrase] = &[
     row("measure.bid", &["Workers bid", "Gebotene Arbeiter"]),
     row("measure.bought", &["Tiles bought", "Gekaufte Plättchen"]),
     row("measure.spent", &["Money spent", "Ausgegebenes Geld"]),
-    row("measure.extensions", &["Extension spaces", "Zusatzfelder"]),
+    row("measure.extensions", &["Extension spaces", "Erweiterungsfelder"]),
     row("measure.seasonal", &["Seasonal workers", "Saisonarbeiter"]),
     row("measure.torn_down", &["Tear-downs", "Abrisse"]),
-    row("measure.shut_down", &["Shut-downs", "Stilllegungen"]),
+    row("measure.shut_down", &["Shutdowns", "Stilllegungen"]),
     row("measure.canteen", &["Workers in the canteen", "Arbeiter in der Kantine"]),
     row("measure.order_tile", &["Order tile", "Reihenfolgeplättchen"]),
     row("measure.energy_price", &["Energy price", "Energiepreis"]),
@@ -255,7 +317,7 @@ pub const WORDS: &[Phrase] = &[
     row("board.prices", &["prices behind it", "Preise dahinter"]),
     row("board.market", &["Market", "Markt"]),
     row("board.empty", &["empty", "leer"]),
-    row("board.kept", &["Beside", "Daneben"]),
+    row("board.kept", &["Kept", "Daneben"]),
     row("board.spaces", &["spaces", "Felder"]),
     row("board.available", &["available", "verfügbar"]),
     row("board.canteen", &["canteen", "Kantine"]),
@@ -272,10 +334,10 @@ pub const WORDS: &[Phrase] = &[
     row("board.price", &["price", "Preis"]),
     row("board.setup", &["Setup", "Aufbau"]),
     row("board.auction", &["Auction", "Versteigerung"]),
-    row("board.preparing", &["Preparing the market", "Markt bestücken"]),
+    row("board.preparing", &["Filling the market", "Markt bestücken"]),
     row("board.buying", &["Buying", "Kaufen"]),
     row("board.bureaucracy", &["Bureaucracy", "Buchhaltung"]),
-    row("board.over", &["Game over", "Spielende"]),
+    row("board.over", &["Match over", "Partie beendet"]),
     row("board.letters", &["PSWE", "PLAE"]),
     row("board.legend", &["P production  S storage  W workers  E energy; − saves", "P Produktion  L Lager  A Arbeiter  E Energie; − spart"]),
 ];

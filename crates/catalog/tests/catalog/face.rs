@@ -27,7 +27,7 @@ fn every_game_plays_through_the_face_and_replays_to_the_same_frame() {
             let mut told = 0;
             while let Turn::Seats(active) = table.turn() {
                 let seat = active.first().unwrap();
-                let action = table.bot_action(seat, "random").unwrap();
+                let action = table.bot_action(seat, "random", &mut || true).unwrap();
                 let played = table.play(seat, action).unwrap();
                 told += played.tell(Viewer::Spectator, Lang::DE).len();
                 log.extend(played.entries);
@@ -59,7 +59,7 @@ fn what_is_told_as_it_happens_is_what_the_commentary_retells_undo_too() {
                 && table.ply() < 60
             {
                 let seat = active.first().unwrap();
-                let action = table.bot_action(seat, "random").unwrap();
+                let action = table.bot_action(seat, "random", &mut || true).unwrap();
                 told.extend(table.play(seat, action).unwrap().tell(viewer, Lang::EN));
                 // Not too often, or the match would stand still.
                 if table.ply() % 3 == 0
@@ -87,7 +87,7 @@ fn what_can_be_taken_back_is_said_in_the_readers_words_and_is_what_happened() {
             && table.ply() < 300
         {
             let seat = active.first().unwrap();
-            let action = table.bot_action(seat, "random").unwrap();
+            let action = table.bot_action(seat, "random", &mut || true).unwrap();
             let played = table.play(seat, action.clone()).unwrap();
             let own = |told: &shopfloor_catalog::Telling| told.event["seat"] == seat.0;
             let viewer = Viewer::Seat(seat);

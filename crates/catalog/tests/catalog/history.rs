@@ -14,7 +14,7 @@ fn start(game: &dyn AnyGame, seats: u8, seed: u64) -> Box<dyn AnyMatch> {
 fn play(table: &mut Box<dyn AnyMatch>, undo: bool, mut each: impl FnMut(&dyn AnyMatch)) {
     while let Turn::Seats(active) = table.turn() {
         let seat = active.first().unwrap();
-        let action = table.bot_action(seat, "random").unwrap();
+        let action = table.bot_action(seat, "random", &mut || true).unwrap();
         table.play(seat, action).unwrap();
         if undo && table.ply().is_multiple_of(3) {
             let _ = table.undo(seat);

@@ -191,7 +191,7 @@ fn a_third_game_plays_replays_and_verifies() {
     let names = || vec!["Ada".into(), "Ben".into(), "Cem".into()];
     let (mut table, _) = NIM.start(header.clone(), names()).unwrap();
     while let Some(seat) = table.turn().seats().first() {
-        let action = table.bot_action(seat, "random").unwrap();
+        let action = table.bot_action(seat, "random", &mut || true).unwrap();
         table.play(seat, action).unwrap();
     }
     let outcome = table.outcome(Viewer::Spectator, Lang::DE).unwrap();

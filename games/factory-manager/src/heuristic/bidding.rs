@@ -1,4 +1,4 @@
-//! The auction: what an order tile is worth, and what it is worth to go on bidding.
+//! The auction: what an order tile is worth, and whether to keep bidding.
 
 use engine::Seat;
 
@@ -7,12 +7,12 @@ use crate::action::Action;
 use crate::state::{FactoryManager, Phase};
 
 impl FactoryManager {
-    /// With an order tile that costs so many workers.
+    /// With an order tile won for this many workers.
     pub(super) fn worth_with_order(&self, seat: Seat, tile: u8, bid: u8) -> f64 {
         WORTH.with_order(self, seat, tile, bid)
     }
 
-    /// Nothing is known of the order yet.
+    /// Before anything is known about the order.
     pub(super) fn worth_before_auction(&self, seat: Seat) -> f64 {
         if self.round == 1 {
             return self.worth_with_order(seat, 5, 0);
@@ -20,7 +20,7 @@ impl FactoryManager {
         WORTH.at_start(self.round, &self.features_at_start(seat))
     }
 
-    /// Who leads counts the tile as won; who has none yet hopes for one of those left.
+    /// The leader counts the tile as won; a seat without a tile hopes for one of those left.
     pub(super) fn worth_in_auction(&self, seat: Seat) -> f64 {
         let factory = self.factory(seat);
         if factory.won > 0 {
@@ -44,7 +44,7 @@ impl FactoryManager {
         }
     }
 
-    /// Between the best and the average of the face-up tiles, one of them gone, for no bid.
+    /// Halfway between the best and the average face-up tile except `gone`, at no cost.
     fn worth_of_rest(&self, seat: Seat, gone: u8) -> f64 {
         let (mut best, mut sum, mut n) = (f64::NEG_INFINITY, 0.0, 0.0);
         for tile in self.order_face_up.iter().filter(|tile| *tile != gone) {

@@ -1,4 +1,4 @@
-//! Bureaucracy: which machines and robots to shut down, guessed at or searched exactly.
+//! Bureaucracy: which machines and robots to shut down, by a quick guess or an exact search.
 
 use engine::Seat;
 
@@ -8,10 +8,10 @@ use crate::state::{Factory, FactoryManager, ROUNDS, Running, WORKERS};
 use crate::tile::{ROBOTS, TileId, Tiles};
 
 impl FactoryManager {
-    /// The worth of the best books with at least `off` shut down; none if there are none.
+    /// The worth of the best legal books with at least `off` shut down, if there are any.
     pub(super) fn best_books(&self, factory: &Factory, off: Tiles) -> Option<f64> {
         let running = Running::of(factory.hall.without(off), &self.table);
-        if self.may_run(factory, &running) && !self.may_waste(factory, off, &running) {
+        if self.may_run(factory, &running) && !self.may_be_wasteful(factory, off, &running) {
             return Some(self.worth_of(factory, &running));
         }
         let mut best = None;
@@ -19,8 +19,8 @@ impl FactoryManager {
         best
     }
 
-    /// What runs after shutting down what must be, the least useful first, and what makes goods
-    /// nobody can store; and the first tile shut down. A quick guess.
+    /// A quick guess: shuts down what must be, least useful first, then whatever makes goods there is no
+    /// storage for. Returns what still runs and the first tile shut down.
     pub(super) fn quick_books(&self, factory: &Factory, off: Tiles) -> (Running, Option<TileId>) {
         let mut active = factory.hall.without(off);
         let mut running = Running::of(active, &self.table);
@@ -28,12 +28,12 @@ impl FactoryManager {
         loop {
             let too_many_robots = running.robots > running.machines;
             let tile = if self.may_run(factory, &running) {
-                self.useless(active, &running)
+                self.useless_tile(active, &running)
             } else {
                 let stoppable = if too_many_robots { active.and(ROBOTS) } else { active.and(STOPPABLE) };
                 stoppable.min_by_key(|tile| {
                     let tile = self.table.tile(*tile);
-                    // Producing little, using much; and where workers are short, needing many.
+                    // Produces little, uses much; and if workers are short, needs many.
                     let workers = if too_many_robots { tile.workers } else { 3 * tile.workers };
                     4 * tile.production - tile.energy - workers
                 })
@@ -45,8 +45,8 @@ impl FactoryManager {
         }
     }
 
-    /// A tile that can be shut down without a good less, and saves workers or energy.
-    fn useless(&self, active: Tiles, running: &Running) -> Option<TileId> {
+    /// A tile whose shutdown loses no good and saves workers or energy.
+    fn useless_tile(&self, active: Tiles, running: &Running) -> Option<TileId> {
         let spare = running.production - running.storage;
         if spare <= 0 {
             return None;
@@ -67,8 +67,8 @@ impl FactoryManager {
         running.robots <= running.machines && running.tracks().canteen < workers
     }
 
-    /// Whether shutting something down may pay.
-    fn may_waste(&self, factory: &Factory, off: Tiles, running: &Running) -> bool {
+    /// Whether shutting something down may pay off.
+    fn may_be_wasteful(&self, factory: &Factory, off: Tiles, running: &Running) -> bool {
         let price = self.coming_price();
         let spare = running.production - running.storage;
         (spare > 0 || self.round == ROUNDS)
@@ -79,7 +79,7 @@ impl FactoryManager {
             })
     }
 
-    /// Tries every further set of tiles from `from` on.
+    /// Tries every further set of tiles, starting at `from`.
     fn shut_further(
         &self,
         factory: &Factory,
@@ -96,7 +96,7 @@ impl FactoryManager {
         }
         let mut kinds = Tiles::NONE;
         for tile in factory.hall.without(off).and(STOPPABLE).filter(|tile| *tile >= from) {
-            // Of twins the first is as good as the second.
+            // One twin is as good as another.
             let kind = self.table.first_twin(tile);
             if kinds.contains(kind) {
                 continue;

@@ -1,5 +1,5 @@
-//! Phase 3: the purchases of a whole turn, searched together: a machine is
-//! worth little without the storage that is bought after it.
+//! Phase 3: the purchases of a whole turn, searched together, since a machine
+//! is worth little without the storage bought after it.
 
 use engine::Seat;
 
@@ -11,13 +11,13 @@ use crate::state::{
 };
 use crate::tile::{SPECIAL, TileId, Tiles};
 
-/// What an action must bring at least: nothing is bought or torn down to no purpose.
+/// What an action must gain at least, so that nothing is bought or torn down for no reason.
 const TROUBLE: f64 = 0.05;
-/// Tiles dearer than this are not torn down for a space.
+/// Tiles dearer than this are not torn down to make room.
 const WORTH_KEEPING: i16 = 10;
 
 impl FactoryManager {
-    /// The best end of the turn that begins with each action.
+    /// The best outcome of a turn that begins with each action.
     pub(super) fn rank_purchases(&self, seat: Seat, effort: u32, into: &mut Vec<(Action, f64)>) {
         let Phase::Buying { left, hired, .. } = self.phase else { return };
         if self.seasonal_act_at_once && !hired {
@@ -26,7 +26,7 @@ impl FactoryManager {
         let mut shop = Shop { state: self, seat, hired, looked: 0, effort, depth: 0 };
         let mut factory = *self.factory(seat);
         if !hired {
-            // Who was hired before leaves (FM-3.5).
+            // Seasonal workers hired earlier leave (FM-3.5).
             factory.seasonal = 0;
         }
         let (end_worth, end) = shop.end_turn(&factory);
@@ -47,14 +47,14 @@ impl FactoryManager {
         shop.depth = (f64::from(effort).ln() / branching.ln()).floor().max(1.0) as u8;
         for (action, factory, market, left) in first {
             let worth = shop.best_from(&factory, market, left, action, 1) - TROUBLE;
-            // What is torn down to no purpose is gone.
+            // A tile torn down for no reason is lost.
             if worth > end_worth || !matches!(action, Action::TearDown { .. }) {
                 into.push((action, worth));
             }
         }
     }
 
-    /// Where the hired act at once, the purchases after hiring decide.
+    /// If seasonal workers act at once, the purchases after hiring decide.
     fn rank_hiring_first(&self, seat: Seat, effort: u32, into: &mut Vec<(Action, f64)>) {
         let mut ranked = Vec::new();
         for workers in (0..=MOST_SEASONAL).filter(|n| self.check_hire(seat, *n).is_ok()) {
@@ -84,7 +84,7 @@ type Purchase = (Action, Factory, Tiles, u8);
 impl Shop<'_> {
     /// The best that can come after `previous`.
     fn best_from(&mut self, factory: &Factory, market: Tiles, left: u8, previous: Action, depth: u8) -> f64 {
-        // Whom to hire changes little before the last round, where a tile may need a worker more to run.
+        // Hiring changes little before the last round, when one more worker may let a tile run.
         let mut best = if self.to_the_end() { self.end_turn(factory).0 } else { self.worth(factory) };
         self.looked += 1;
         if left == 0 && factory.kept.is_empty() || depth >= self.depth || self.looked > 2 * self.effort {
@@ -98,7 +98,7 @@ impl Shop<'_> {
         best
     }
 
-    /// Everything that may come after `previous`, in one order.
+    /// Everything that may come after `previous`, in canonical order.
     fn steps(
         &self,
         factory: &Factory,
@@ -128,7 +128,7 @@ impl Shop<'_> {
             if let Some(tile) = state.table.find(kind, factory.kept).filter(|_| follows(action)) {
                 let mut factory = *factory;
                 factory.kept.remove(tile);
-                if put(&mut factory, state, tile, 0) {
+                if pay_and_place(&mut factory, state, tile, 0) {
                     into.push((action, factory, market, left));
                 }
             }
@@ -139,7 +139,7 @@ impl Shop<'_> {
                 if let Some(tile) = state.table.find(kind, market).filter(|_| follows(action)) {
                     let (mut factory, mut market) = (*factory, market);
                     market.remove(tile);
-                    if put(&mut factory, state, tile, state.price_for(self.seat, tile)) {
+                    if pay_and_place(&mut factory, state, tile, state.price_for(self.seat, tile)) {
                         into.push((action, factory, market, left - 1));
                     }
                 }
@@ -147,7 +147,7 @@ impl Shop<'_> {
         }
     }
 
-    /// The worth of stopping here, and the action that does it: hiring as many as pays.
+    /// The worth of stopping here, and the action that does so: hiring as many as pays off.
     fn end_turn(&self, factory: &Factory) -> (f64, Action) {
         if self.hired {
             return (self.worth(factory), Action::Done);
@@ -163,7 +163,7 @@ impl Shop<'_> {
         best
     }
 
-    /// The last round is searched to its end, where there is time.
+    /// The last round is searched to its end if there is time.
     fn to_the_end(&self) -> bool {
         self.state.round == ROUNDS && self.effort > GLANCE
     }
@@ -176,7 +176,7 @@ impl Shop<'_> {
         }
     }
 
-    /// The worth of stopping here with so many seasonal workers; none if they cannot be paid.
+    /// The worth of stopping here with this many seasonal workers; none if they cannot be paid.
     fn worth_with_hired(&self, factory: &Factory, workers: u8) -> Option<f64> {
         let mut factory = *factory;
         let cost = i32::from(self.state.seasonal_price(self.seat)) * i32::from(workers);
@@ -189,8 +189,8 @@ impl Shop<'_> {
     }
 }
 
-/// Pays for a tile and places it, if both can be done.
-fn put(factory: &mut Factory, state: &FactoryManager, tile: TileId, price: i16) -> bool {
+/// Pays for a tile and places it, if both are possible.
+fn pay_and_place(factory: &mut Factory, state: &FactoryManager, tile: TileId, price: i16) -> bool {
     let special = SPECIAL.contains(tile);
     if special && factory.on_own_space(state.table.tile(tile).kind).is_some() {
         return false;

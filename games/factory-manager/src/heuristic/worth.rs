@@ -1,9 +1,9 @@
-//! What a factory is worth: the money its owner ends with, as bots' own
-//! matches have taught it.
+//! What a factory is worth: the money its owner can expect to end with,
+//! learned from bots' own matches.
 //!
 //! A straight line through many matches: features of a factory times weights,
-//! for the start of each round and for the moment each auction is over. The
-//! weights are in `data/worth.csv`, written by
+//! for the start of each round and for the end of each auction. The weights
+//! are in `data/worth.csv`, written by
 //! `cargo run --release -p factory-manager --example fit`.
 
 use std::sync::LazyLock;
@@ -12,7 +12,7 @@ use engine::Seat;
 
 use crate::state::{EXTENSIONS, FREE_SPACES, Factory, FactoryManager, Phase, ROUNDS, Running, WORKERS};
 
-/// What a line of the table is about, in the order of [`Features`].
+/// The rows of the table, in the order of [`Features`].
 pub const NAMES: [&str; FEATURES] = [
     "one",
     "money",
@@ -54,7 +54,7 @@ pub static WORTH: LazyLock<Worth> = LazyLock::new(|| {
     Worth::read(include_str!("../../data/worth.csv")).expect("the table of worths has no error")
 });
 
-/// Weights of the features and the deviation of what is left, for each stage.
+/// For each stage, the weights of the features and the deviation they leave unexplained.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Worth {
     pub weights: [Features; STAGES],
@@ -62,7 +62,7 @@ pub struct Worth {
 }
 
 impl Worth {
-    /// Reads the table: a header, a line for each feature, and one with the doubts.
+    /// Reads the table: a header, a line for each feature, and a line with the doubts.
     pub fn read(csv: &str) -> Result<Worth, String> {
         let mut worth = Worth { weights: [[0.0; FEATURES]; STAGES], doubts: [1.0; STAGES] };
         let mut lines = csv.lines().filter(|line| !line.starts_with('#')).skip(1);
@@ -92,12 +92,12 @@ impl Worth {
         self.weights[stage].iter().zip(features).map(|(weight, x)| weight * x).sum()
     }
 
-    /// The end as expected at the start of a round.
+    /// The final money to expect at the start of a round.
     pub fn at_start(&self, round: u8, features: &Features) -> f64 {
         self.dot(at_start(round), features)
     }
 
-    /// The end as expected with an order tile.
+    /// The final money to expect with an order tile.
     pub fn with_order(&self, state: &FactoryManager, seat: Seat, tile: u8, bid: u8) -> f64 {
         self.dot(with_order(state.round), &state.features_with_order(seat, tile, bid))
     }
@@ -111,12 +111,12 @@ impl Worth {
     }
 }
 
-/// A factory with this running at the start of a round, with so much money and this price of energy.
+/// The features of a factory that runs like this at the start of a round, with this money and energy price.
 pub fn features(factory: &Factory, running: &Running, round: u8, money: f64, price: f64) -> Features {
     let tracks = running.tracks();
     let over = |x: f64, limit: f64| (x - limit).max(0.0);
     let spare = f64::from(tracks.production - tracks.storage);
-    // The energy of every round to come, the last one twice, at prices that rise by 1.
+    // The energy for all rounds to come, the last one twice, at prices that rise by 1.
     let rounds = f64::from(ROUNDS + 1 - round.min(ROUNDS));
     let bill =
         f64::from(tracks.energy) * (price * (rounds + 1.0) + rounds * (rounds - 1.0) / 2.0 + rounds - 1.0);
@@ -146,7 +146,7 @@ pub fn features(factory: &Factory, running: &Running, round: u8, money: f64, pri
 }
 
 impl FactoryManager {
-    /// What a match can teach here about a seat: the stage and the features.
+    /// What this position can teach about a seat: the stage and the features.
     pub fn lesson(&self, seat: Seat) -> Option<(usize, Features)> {
         let factory = self.factory(seat);
         match self.phase {
@@ -175,7 +175,7 @@ impl FactoryManager {
         features(factory, &running, self.round, f64::from(factory.money), f64::from(self.price))
     }
 
-    /// The features of a seat that gets an order tile for so many workers.
+    /// The features of a seat that gets an order tile for this many workers.
     pub fn features_with_order(&self, seat: Seat, tile: u8, bid: u8) -> Features {
         let factory = self.factory(seat);
         let mut features = self.features_at_start(seat);

@@ -132,7 +132,7 @@ fn fm_1_2_a_pass_is_final_for_this_auction() {
     let moves = [(D, open(4, 0)), (A, PASS), (B, bid(1)), (C, bid(2)), (D, bid(3))];
     let table = check(table, moves, [bidding(B, 4, 3, D, &[B, C, D])]);
     check(table.clone(), [(A, bid(4))], [Expect::Refused(Illegal::NotYourTurn, "FM-1.6")]);
-    // In the next auction who passed may bid again.
+    // In the next auction, a player who passed may bid again.
     let next = [(B, PASS), (C, PASS), (C, open(3, 0))];
     check(table, next, [bidding(A, 3, 0, C, &[A, B, C])]);
 }
@@ -150,7 +150,7 @@ fn fm_1_2_an_auction_ends_when_one_is_left() {
 
 #[test]
 fn fm_1_2_who_cannot_bid_more_passes() {
-    // A has two available workers: not more than 1, which is bid already.
+    // A has two available workers and so could bid 1 at most, which has already been bid.
     let events = vec![
         Event::Opened { seat: D, order_tile: 4, workers: 1 },
         Event::HadToPass { seat: A, order_tile: 4, most: 1 },
@@ -227,7 +227,7 @@ fn fm_1_4_the_workers_stay_locked_until_phase_4() {
 fn fm_1_4_the_same_player_chooses_again_if_another_won() {
     let first = [(D, open(4, 0)), (A, bid(1)), (B, PASS), (C, PASS), (D, PASS)];
     let table = check(four(), first, [Expect::Phase(Phase::Choosing { seat: D })]);
-    // And once more, as long as D wins nothing.
+    // And again, as long as D wins nothing.
     let second = [(D, open(3, 0)), (B, bid(1)), (C, PASS), (D, PASS)];
     check(table, second, [Expect::Phase(Phase::Choosing { seat: D })]);
 }
@@ -236,7 +236,7 @@ fn fm_1_4_the_same_player_chooses_again_if_another_won() {
 fn fm_1_4_the_next_highest_old_tile_chooses_if_the_chooser_won() {
     let table = check(four(), [(D, open(4, 2))], [Expect::Phase(Phase::Choosing { seat: C })]);
     check(table, [(C, open(1, 2))], [Expect::Phase(Phase::Choosing { seat: B })]);
-    // Who won already is left out.
+    // A player who has won is left out.
     let first = [(D, open(4, 0)), (A, PASS), (B, PASS), (C, bid(1)), (D, PASS), (D, open(3, 2))];
     check(four(), first, [Expect::Phase(Phase::Choosing { seat: B })]);
 }
@@ -297,7 +297,7 @@ fn fm_1_6_the_old_tiles_go_back_into_the_stack() {
     let view = table.view();
     let held: Vec<_> = view.factories.iter().map(|f| (f.order_tile, f.new_order_tile)).collect();
     assert_eq!(held, [(3, None), (2, None), (1, None), (6, None)]);
-    // So they can be drawn for the next round, and those in force cannot.
+    // So they can be drawn for the next round, and the current ones cannot.
     let next = table.until_round(2);
     let draw = |tiles: &[u8]| next.possible(Action::DrawOrder { tiles: OrderTiles::of(tiles) });
     assert_eq!(draw(&[7, 8, 9, 10]), Ok(()));
@@ -316,7 +316,7 @@ fn fm_1_6_play_then_goes_from_the_lowest_new_tile_up() {
         }
         table = table.routine_step();
     }
-    // Preparing (the last is asked for further tiles), buying, bureaucracy.
+    // Filling the market (the last is asked for extra tiles), buying, bureaucracy.
     assert_eq!(order, [C, B, A, D, C, B, A, D, C, B, A, D]);
 }
 

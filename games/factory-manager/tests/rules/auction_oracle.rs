@@ -1,4 +1,4 @@
-//! FM-1.1 to FM-1.6 a second time, never used but here. The real auction and the second walk side by side
+//! FM-1.1 to FM-1.6 a second time, used only here. The real auction and the second one walk side by side
 //! through every distinct state of the auction.
 
 mod compare;
@@ -24,7 +24,7 @@ fn order_tiles(seats: usize) -> (Vec<u8>, Vec<u8>) {
     }
 }
 
-/// All orders of these tiles: every way to deal them.
+/// All permutations of these tiles: every way to deal them.
 fn deals_of(tiles: &[u8]) -> Vec<Vec<u8>> {
     if tiles.is_empty() {
         return vec![Vec::new()];
@@ -42,11 +42,11 @@ fn draws_of(stack: &[u8]) -> Vec<[u8; 2]> {
     pairs.filter(|[a, b]| a < b).collect()
 }
 
-/// A match before the deal with so many available workers, some of them seasonal: who is which never matters.
+/// A match before the deal with this many available workers. Some are seasonal; which ones never matters.
 fn match_with(available: &[u8], n: usize) -> FactoryManager {
     let game = FactoryManager::setup(&Options::default(), available.len() as u8).unwrap();
     let mut json = serde_json::to_value(game).unwrap();
-    // No more tiles for the market than all workers together can move: every view shows them all.
+    // No more tiles in the columns than all workers together can move: every view shows them all.
     json["supply"].as_array_mut().unwrap().truncate(4 * available.len());
     for (seat, &wanted) in available.iter().enumerate() {
         let seasonal = (n + seat) % 3;
@@ -57,7 +57,7 @@ fn match_with(available: &[u8], n: usize) -> FactoryManager {
     serde_json::from_value(json).unwrap()
 }
 
-/// The same start for both: the real match after the draw, and the table.
+/// The same start for both: the real match after the draw, and the second table.
 fn begin(mut game: FactoryManager, workers: &[u8], deal: &[u8], hidden: [u8; 2]) -> (FactoryManager, Table) {
     let (_, mut face_up) = order_tiles(deal.len());
     face_up.retain(|tile| !hidden.contains(tile));
@@ -72,21 +72,21 @@ fn begin(mut game: FactoryManager, workers: &[u8], deal: &[u8], hidden: [u8; 2])
     (game, Table { people, face_up, stack: hidden.to_vec(), lot: None })
 }
 
-/// Two states are the same when their keys are.
+/// Two states are the same if their keys are.
 ///
 /// With two and three seats a key leaves nothing out. With four it leaves out the numbers of the new tiles: no
-/// rule of the auction asks for them, so states that differ by exchanging face-up tiles have the same future but
-/// for that exchange. With five it leaves out two things more:
-/// - Of the old tiles only the rank among the seats without a new tile is kept. FM-1.2 asks which of those seats
-///   has the highest and nothing else, and the ranks after a win follow from the ranks before it.
-/// - A turned table is the same table. No rule names a seat: "clockwise" and "highest" turn with the table.
+/// rule of the auction asks for them, so states that differ only in which face-up tile is which have the same
+/// future. With five it leaves out two more things:
+/// - Of the old tiles, only the rank among the seats without a new tile is kept. All FM-1.2 asks is which of those
+///   seats has the highest, and the ranks after a win follow from the ranks before it.
+/// - A rotated table is the same table. No rule names a seat: "clockwise" and "highest" rotate with it.
 ///
-/// So from two states with one key the same can be said, which leads to the same keys again: it is enough to go
-/// on from the first, whichever start it came from. What is left out does count in the end (FM-1.6); see [`play`].
+/// So in two states with one key the same can be said, which leads to equal keys again: it is enough to go on
+/// from the first, whichever start it came from. What is left out does matter in the end (FM-1.6); see [`play`].
 ///
-/// The real game might not keep to this by mistake. Hence a state whose key is known is still compared whenever
-/// it is reached, only not left again; deals, draws and turns vary; and up to four seats nothing but the numbers
-/// is left out.
+/// The real game might break this by mistake. That is why a state with a known key is still compared whenever it
+/// is reached, only not explored again; why deals, draws and rotations vary; and why with up to four seats nothing
+/// but the numbers is left out.
 fn key(table: &Table) -> u128 {
     let seats = table.people.len();
     let number = |tile: u8| if seats < 4 { tile } else { 15 };
@@ -117,7 +117,7 @@ fn digits(numbers: &[u8]) -> u128 {
     numbers.iter().fold(0, |all, &number| all << 4 | u128::from(number))
 }
 
-/// The person to speak says it, in both.
+/// The person to speak says it, in both implementations.
 fn say(game: &FactoryManager, table: &Table, said: Said) -> (FactoryManager, Table) {
     let (mut game, mut next) = (game.clone(), table.clone());
     let speaker = Seat(table.to_speak().unwrap() as u8);
@@ -127,7 +127,7 @@ fn say(game: &FactoryManager, table: &Table, said: Said) -> (FactoryManager, Tab
     (game, next)
 }
 
-/// Visits every state that can be reached from here and has not been seen.
+/// Visits every state reachable from here that has not been seen.
 fn explore(game: FactoryManager, table: Table, seen: &mut HashSet<u128>) {
     compare(&game, &table);
     let mut waiting = VecDeque::new();
@@ -148,7 +148,7 @@ fn explore(game: FactoryManager, table: Table, seen: &mut HashSet<u128>) {
     }
 }
 
-/// One auction from here to its end, which is compared whole: this auction of each start, not every one.
+/// One auction from here to its end, which is compared in full: one per start, not every one.
 fn play(mut game: FactoryManager, mut table: Table, mut luck: usize) {
     while table.to_speak().is_some() {
         let all = table.may_say();
@@ -158,9 +158,9 @@ fn play(mut game: FactoryManager, mut table: Table, mut luck: usize) {
     compare_the_end(game, &table);
 }
 
-/// How many states there are where the workers of all seats add up to this: every way to spread them (1 to 4
-/// each), with every deal of the old tiles. A turned start is the same start, so with 4 and 5 seats one turn will
-/// do, and the sum says where the highest old tile lies (all deals come up). The draws take turns. One auction
+/// How many states there are in which the workers of all seats add up to this: every way to spread them (1 to 4
+/// each), with every deal of the old tiles. A rotated start is the same start, so with 4 and 5 seats one rotation
+/// will do, and the sum says where the highest old tile lies (all deals come up). The draws alternate. One auction
 /// from each start is played to its end.
 fn states_with(sum: usize, seats: usize) -> usize {
     let (old, stack) = order_tiles(seats);
@@ -185,8 +185,8 @@ fn states_with(sum: usize, seats: usize) -> usize {
     seen.len()
 }
 
-/// How many states there are. Neither saying something nor turning the table changes the sum of the workers,
-/// locked ones included, so no two sums have a state in common and each can have a thread of its own.
+/// How many states there are. Neither a bid nor a rotation changes the sum of the workers, locked ones included,
+/// so no two sums have a state in common and each can have a thread of its own.
 fn states(seats: usize) -> usize {
     let count = |sum| thread::spawn(move || states_with(sum, seats));
     let counts: Vec<_> = (seats..=4 * seats).map(count).collect();

@@ -66,7 +66,7 @@ fn fm_4_1_shutting_down_is_for_phase_4() {
 fn fm_4_2_active_robots_may_not_outnumber_active_machines() {
     let table = Table::books(2, [M, M, S, robot(5), robot(7)]);
     check(table.clone(), [(A, DONE)], [closed([4, 1, 7, 4], 3)]);
-    // A machine less, and there is a robot too many.
+    // With one machine less there is one robot too many.
     let why = Illegal::TooManyRobots { robots: 2, machines: 1 };
     check(table.clone(), [(A, shut_down(M)), (A, DONE)], [Expect::Refused(why, "FM-4.2")]);
     check(table, [(A, shut_down(M)), (A, shut_down(robot(5))), (A, DONE)], [closed([2, 1, 3, 2], 5)]);
@@ -84,7 +84,7 @@ fn fm_4_2_both_kinds_of_robots_count_together() {
 
 #[test]
 fn fm_4_2_any_placed_tile_of_the_types_counts_and_no_other() {
-    // Three machines of any kind for three robots; control and optimization are no robots.
+    // Three machines of any kind for three robots; control and optimization are not robots.
     let hall =
         [M, machine(12), machine(18), robot(5), robot(7), personnel(4), control(5), optimization(5), S];
     check(Table::books(2, hall), [(A, DONE)], [Expect::Turn(B)]);
@@ -92,7 +92,7 @@ fn fm_4_2_any_placed_tile_of_the_types_counts_and_no_other() {
 
 #[test]
 fn fm_4_3_the_canteen_is_workers_needed_less_workers_saved() {
-    // 2 + 2 + 3 needed, 2 and 1 saved.
+    // 2 + 2 + 3 needed, 2 + 1 saved.
     let table = Table::books(2, [M, M, machine(6), personnel(8), optimization(5), S]);
     check(table, [(A, DONE)], [closed([4, 1, 9, 4], 3)]);
 }

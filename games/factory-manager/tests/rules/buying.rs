@@ -243,7 +243,7 @@ fn fm_3_4_only_a_placed_tile_can_be_torn_down() {
 
 #[test]
 fn fm_3_7_unbought_tiles_go_back_to_their_columns_in_price_order() {
-    // Three X tiles and nine others; the X machine costs 12 and stands after the other machine for 12.
+    // Three X tiles and nine others; the X machine costs 12 and comes after the other machine for 12.
     let table = Table::preparing(3).until_buying();
     let table = check(table, [(A, buy(machine(6))), (A, hire(0)), (B, hire(0))], [Expect::Turn(C)]);
     let cleared = Event::ClearedMarket { tiles: 11 };

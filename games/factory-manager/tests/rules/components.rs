@@ -1,4 +1,4 @@
-//! What is in the box, as a client is told: every tile, with the numbers of the tile file.
+//! What is in the box, as clients see it: every tile with the numbers of the tile file.
 
 use std::collections::BTreeSet;
 
@@ -132,6 +132,10 @@ fn names_are_in_the_language_asked_for() {
         assert_eq!((en.tile, en.price), (de.tile, de.price));
     }
     let control = en.tiles.iter().find(|tile| tile.kind == Type::Control).expect("a control");
-    assert_eq!((control.name.as_str(), control.text.as_str()), ("Control −2", "−2 energy"));
-    assert_eq!(de.tiles[0].type_name, "Maschine");
+    assert_eq!((control.name.as_str(), control.text.as_str()), ("Control −2", "saves 2 energy"));
+    let machine = |tiles: &[PrintedTile]| tiles[0].text.clone();
+    assert_eq!(machine(&en.tiles), "production 2, needs 3 workers, uses 2 energy");
+    assert_eq!(machine(&de.tiles), "Produktion 2, braucht 3 Arbeiter, verbraucht 2 Energie");
+    assert_eq!((de.types[0].name, de.types[0].many, de.x_tile), ("Maschine", "Maschinen", "X-Plättchen"));
+    assert_eq!((en.types[5].name, en.types[5].many, en.x_tile), ("Optimization", "Optimizations", "X tile"));
 }

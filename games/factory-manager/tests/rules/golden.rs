@@ -1,5 +1,5 @@
-//! Playthroughs and stored matches: any change of rules, words or board shows
-//! here. `UPDATE=1 cargo test -p factory-manager golden` writes them anew.
+//! Playthroughs and stored matches: any change of rules, words or board shows up
+//! here. `UPDATE=1 cargo nextest run -p factory-manager golden` rewrites them.
 
 use std::path::Path;
 
@@ -12,7 +12,7 @@ fn golden(name: &str, seats: u8, options: Options, seed: u64, lang: Lang) {
     testkit::assert_golden_match::<FactoryManager>(&folder, name, &header, lang);
 }
 
-/// Three matches that between them use every option and both languages.
+/// Three matches that between them cover every option and both languages.
 #[test]
 fn golden_matches_are_as_before_and_still_verify() {
     let first = Options { first_game: true, ..Options::default() };

@@ -9,12 +9,12 @@ const TEN: fn() -> [TileId; 10] = || {
     [m, m, s, s, s, storage(6), storage(6), storage(6), storage(10), storage(10)]
 };
 
-/// Ten tiles in A's hall, plenty of money, and these in the market.
+/// Ten tiles in A's hall, plenty of money, and these tiles in the market.
 fn ten_placed<const N: usize>(market: [TileId; N]) -> Table {
     Table::buying(2, market).hall(A, TEN()).money(A, 100)
 }
 
-/// The same with both extensions paid and 12 tiles placed.
+/// The same, with both extensions paid for and 12 tiles placed.
 fn twelve_placed<const N: usize>(market: [TileId; N]) -> Table {
     let [a, b, c, d, e, f, g, h, i, j] = TEN();
     let hall = [a, b, c, d, e, f, g, h, i, j, robot(5), robot(5)];
@@ -95,7 +95,7 @@ fn fm_s7_the_right_to_a_space_stays_after_a_tear_down() {
     let table = ten_placed([machine(6), machine(8), machine(10)]);
     let moves = [(A, buy(machine(6))), (A, tear_down(machine(6))), (A, buy(machine(8)))];
     let table = check(table, moves, [Expect::Events(vec![bought(machine(8), 8)]), Expect::Money(A, 76)]);
-    // The 12th is not yet.
+    // The 12th still has to be paid for.
     let table = table.kept(A, [machine(12)]);
     check(table, [(A, place(machine(12)))], [Expect::Event(paid(12)), Expect::Money(A, 66)]);
 }
@@ -131,7 +131,7 @@ fn fm_s7_control_and_optimization_do_not_count_among_the_12() {
 
 #[test]
 fn fm_s7_no_other_type_may_use_the_spaces_of_control_and_optimization() {
-    // Both are free; the tile needs an extension all the same.
+    // Both are free, yet the tile needs an extension.
     let table = ten_placed([storage(14)]);
     check(table, [(A, buy(storage(14)))], [Expect::Event(paid(11))]);
     check(

@@ -1,4 +1,4 @@
-//! What bots think: the table of worths, what is ranked, and the last round against brute force.
+//! How bots judge: the table of worths, the ranking, and the last round against brute force.
 
 use std::ops::Range;
 
@@ -108,13 +108,13 @@ fn ranked_actions_are_legal_the_best_first_and_there_always_is_one() {
 /// How one seat decides.
 type Decide<'a> = &'a dyn Fn(&FactoryManager, Option<Action>) -> Vec<Action>;
 
-/// The money the seat can expect to end with if it takes the best of what `decide` offers. The others
-/// do as little as they can: nothing they do after its purchases touches its money.
+/// The money the seat can expect to end with if it always takes the best of what `decide` offers. The others
+/// do as little as they can: nothing they do after its purchases affects its money.
 fn expected(state: &FactoryManager, seat: Seat, previous: Option<Action>, decide: Decide) -> f64 {
     match state.turn() {
         Turn::Over => f64::from(state.outcome().expect("it is over").scores[seat.index()]),
         Turn::Chance => {
-            // Two tiles 0, four 1 and two 2 (FM-S5), less those of the rounds before.
+            // Two 0s, four 1s and two 2s (FM-S5), minus those of earlier rounds.
             let view = state.view(engine::Viewer::Spectator);
             let mut unseen = [2.0, 4.0, 2.0];
             view.energy.seen.iter().for_each(|step| unseen[usize::from(*step)] -= 1.0);
@@ -140,8 +140,8 @@ fn expected(state: &FactoryManager, seat: Seat, previous: Option<Action>, decide
     }
 }
 
-/// Every purchase, tear-down and hire in every order. Only shutting down goes by the number, since
-/// nothing but the set counts there.
+/// Every purchase, tear-down and hire in every order. Only shutdowns are ascending, since just the set
+/// counts there.
 fn everything(seat: Seat) -> impl Fn(&FactoryManager, Option<Action>) -> Vec<Action> {
     move |state, previous| {
         let mut legal = legal(state, seat);
@@ -152,7 +152,7 @@ fn everything(seat: Seat) -> impl Fn(&FactoryManager, Option<Action>) -> Vec<Act
     }
 }
 
-/// The same, as far as `follows` lets it.
+/// The same, as far as `follows` allows.
 fn in_order(seat: Seat) -> impl Fn(&FactoryManager, Option<Action>) -> Vec<Action> {
     move |state, previous| {
         let follows = |next| previous.is_none_or(|previous| FactoryManager::follows(previous, next));
@@ -160,20 +160,20 @@ fn in_order(seat: Seat) -> impl Fn(&FactoryManager, Option<Action>) -> Vec<Actio
     }
 }
 
-/// What is ranked first.
+/// The action ranked first.
 fn best_ranked(seat: Seat) -> impl Fn(&FactoryManager, Option<Action>) -> Vec<Action> {
     move |state, _| vec![ranked(state, seat, PLENTY)[0].0]
 }
 
 const PLENTY: u32 = 1_000_000;
 
-/// What stands in halls, the more often the more common it is.
+/// What halls consist of; common tiles are listed several times.
 const KINDS: [Type; 8] = {
     use Type::{Control, Machine, Optimization, PersonnelRobot, Storage, WorkingRobot};
     [Machine, Machine, Storage, Storage, WorkingRobot, PersonnelRobot, Control, Optimization]
 };
 
-/// Phase 3 of round 5 with the turn of one of two seats: a small market, a random hall, a little money.
+/// Phase 3 of round 5, the turn of one of two seats: a small market, a random hall, a little money.
 fn small_position(dice: &mut Dice, seasonal_act_at_once: bool) -> (FactoryManager, Seat) {
     let options = Options { seasonal_act_at_once, ..Options::default() };
     let seat = dice.pick(&[A, B]);
@@ -195,7 +195,7 @@ fn small_position(dice: &mut Dice, seasonal_act_at_once: bool) -> (FactoryManage
         let kind = dice.pick(&KINDS);
         let full = matches!(kind, Type::Control | Type::Optimization)
             && hall.iter().any(|tile| set.tile(*tile).kind == kind);
-        // Bots tear down nothing dear for a space, so only cheap tiles.
+        // Bots never tear down a dear tile to make room, so there are only cheap ones.
         hall.extend(draw(dice, &|tile| set.tile(tile).price <= 10 && set.tile(tile).kind == kind && !full));
     }
     let market: Vec<TileId> = (0..3).filter_map(|_| draw(dice, &|_| true)).collect();
@@ -203,7 +203,7 @@ fn small_position(dice: &mut Dice, seasonal_act_at_once: bool) -> (FactoryManage
     (table.state, seat)
 }
 
-/// Calls `look` with small positions of the last round.
+/// Calls `look` with small positions from the last round.
 fn in_small_positions(numbers: Range<u64>, look: impl Fn(&FactoryManager, Seat, u64)) {
     for n in numbers {
         let (state, seat) = small_position(&mut Seed::from_number(n).dice(0), n % 4 == 3);
@@ -213,7 +213,7 @@ fn in_small_positions(numbers: Range<u64>, look: impl Fn(&FactoryManager, Seat, 
 
 #[test]
 fn in_the_last_round_much_effort_finds_what_brute_force_finds() {
-    // Every action costs bots a trifle, so that none is to no purpose.
+    // Bots charge themselves a trifle per action, so they take none for no reason.
     const TRIFLES: f64 = 0.3;
     in_small_positions(0..200, |state, seat, n| {
         let best = expected(state, seat, None, &everything(seat));

@@ -4,7 +4,7 @@ use factory_manager::{Event, Illegal, Options, Phase, TileId};
 
 use crate::table::*;
 
-/// Phase 3 of a match in which the hired act at once; A has so many from last round.
+/// Phase 3 of a match in which seasonal workers act at once; A has this many from last round.
 fn at_once<const N: usize>(seasonal: u8, market: [TileId; N]) -> Table {
     let options = Options { seasonal_act_at_once: true, ..fixed_tiles() };
     let table = Table::with(&options, 2).seasonal(A, seasonal).until_preparing();

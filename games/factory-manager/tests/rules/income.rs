@@ -1,17 +1,17 @@
-//! FM-5.1 and FM-6: income, debts, and who wins.
+//! FM-5.1 and FM-6: income, debt and the winner.
 
 use engine::{Game, Outcome, Turn};
 use factory_manager::{Event, Illegal, Phase};
 
 use crate::table::*;
 
-/// All have closed the books of this round; the energy tile is to be turned up.
+/// All have closed this round's books; the energy tile comes next.
 fn decided(seats: u8, round: u8) -> Table {
     Table::new(seats).until_round(round).until_energy()
 }
 
-/// The end of a match of two or more, from their money and the tracks before the last income.
-/// The energy price is 5 then.
+/// The end of a match of two or more, given their money and tracks before the last income.
+/// The energy price is 5.
 fn outcome<const N: usize>(factories: [(i32, [i16; 4]); N]) -> Outcome {
     let mut table = decided(N as u8, 5);
     for (n, (money, tracks)) in factories.into_iter().enumerate() {
@@ -98,7 +98,7 @@ fn fm_5_1_money_falls_below_0_through_income() {
     check(table, [], [Expect::Money(A, 2 - 12)]);
 }
 
-/// A is in debt, in a factory of ten tiles and with a kept tile.
+/// A is in debt and has a factory of ten tiles and a kept tile.
 fn in_debt() -> Table {
     let (m, s) = (START_MACHINE, START_STORAGE);
     let hall = [m, m, s, s, s, storage(6), storage(6), storage(10), storage(10)];

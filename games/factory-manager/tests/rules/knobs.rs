@@ -1,4 +1,4 @@
-//! What the laboratory can change: the money at the start, the tiles' numbers, the discounts.
+//! What the laboratory can change: starting money, the tiles' numbers and the discounts.
 
 use engine::{Game, Study};
 use factory_manager::{FactoryManager, Options, TileSet, Type};
@@ -29,10 +29,8 @@ fn fm_s1_the_laboratory_may_begin_with_other_money() {
     assert_eq!(money(&changed("start-money", 99)), 99);
     for wrong in [-1, 100] {
         let why = FactoryManager::setup(&changed("start-money", wrong), 3).unwrap_err();
-        assert_eq!(
-            why.to_string(),
-            format!("start_money should be a whole number from 0 to 99, not {wrong}")
-        );
+        let expected = format!("start_money should be a whole number from 0 to 99, not {wrong}");
+        assert_eq!(why.to_string(), format!("A match cannot be set up like this: {expected}."));
     }
     let stored: Options = serde_json::from_value(json!({"start_money": 25})).unwrap();
     assert_eq!(money(&stored), 25);

@@ -1,4 +1,4 @@
-//! The laws of the engine on random play: cheap ones at every state of 10,000
+//! The engine's laws on random play: the cheap ones at every state of 10,000
 //! matches, the full ones at every state of 200 and at one state in 50 of the rest.
 
 use engine::laws::{Full, Trial};
@@ -28,7 +28,7 @@ fn the_text_table_is_complete() {
     assert_eq!(engine::table_faults::<FactoryManager>(), Vec::<String>::new());
 }
 
-/// Money comes and goes only with an event that says how much.
+/// Money only comes and goes with an event that says how much.
 #[derive(Default)]
 struct Ledger {
     money: [i64; 5],

@@ -1,4 +1,4 @@
-//! FM-2.1 and FM-2.2: preparing the market.
+//! FM-2.1 and FM-2.2: filling the market.
 
 use engine::{Game, Seat};
 use factory_manager::{Event, Illegal, Phase, TileId, Type};
@@ -16,7 +16,7 @@ fn may_add(seat: Seat, left: u8) -> Expect {
     Expect::Phase(Phase::Market { seat, left, extra: true })
 }
 
-/// Everybody has moved what he must; the last is asked for further tiles.
+/// Everybody has moved what they must; the last player is asked for extra tiles.
 fn all_moved(seats: u8) -> Table {
     Table::preparing(seats)
         .until(|phase| matches!(phase, Phase::Market { extra: true, .. } | Phase::Buying { .. }))
@@ -56,7 +56,7 @@ fn fm_2_1_the_cheapest_left_of_the_column_is_moved() {
 
 #[test]
 fn fm_2_1_equal_prices_keep_the_order_of_the_tile_file() {
-    // Two machines for 6, told apart by their energy.
+    // Two machines for 6 that differ in their energy.
     let (thrifty, hungry) = ("machine,6,2,0,3,1,2-5,box", "machine,6,2,0,3,3,2-5,box");
     let rows = ("machine,6,2,0,3,3,2-5,reconstructed", "machine,6,2,0,3,3,3-5,reconstructed");
     for (first, second, energy) in [(thrifty, hungry, [1, 3]), (hungry, thrifty, [3, 1])] {

@@ -1,4 +1,4 @@
-//! Every refusal there is, provoked, with the rule it cites.
+//! Provokes every refusal there is and checks the rule it cites.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! FM-S1 to FM-S6 and FM-S8: what lies on the table before the first move.
+//! FM-S1 to FM-S6 and FM-S8: what is on the table before the first move.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +11,7 @@ fn first_game() -> Options {
     Options { first_game: true, ..fixed_tiles() }
 }
 
-/// What chance brings in this position, drawn so many times.
+/// What chance draws in this position, this many times.
 fn drawn(table: &Table, times: u64) -> BTreeMap<Action, u32> {
     let mut outcomes = BTreeMap::new();
     for n in 0..times {
@@ -95,7 +95,7 @@ fn fm_s2_the_stack_depends_on_the_player_count() {
     for (seats, _, stack) in ORDER_TILES {
         let table = Table::new(seats);
         assert_eq!(table.view().order.hidden as usize, stack.len());
-        // Exactly the sets of so many tiles of the stack can be drawn, of all there are.
+        // Of all sets of tiles, exactly those of this size from the stack can be drawn.
         for set in 0u16..1 << 12 {
             let tiles: Vec<u8> = (1..=12).filter(|tile| set >> (tile - 1) & 1 == 1).collect();
             let fits = tiles.len() == seats as usize && tiles.iter().all(|tile| stack.contains(tile));
@@ -182,7 +182,7 @@ fn fm_s5_the_energy_tiles_are_two_0_four_1_two_2() {
     let energy = Table::new(4).view().energy;
     assert_eq!(energy.unseen, [0, 0, 1, 1, 1, 1, 2, 2]);
     assert!(energy.seen.is_empty());
-    // As likely as there are tiles.
+    // Each step is as likely as its share of the tiles.
     let turned = drawn(&Table::new(4).until_energy(), 8000);
     let expected = [(0, 2000), (1, 4000), (2, 2000)];
     assert_eq!(turned.len(), 3);

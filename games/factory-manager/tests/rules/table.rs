@@ -1,5 +1,5 @@
-//! A table to script: chance and the seats do what they are told, and what
-//! comes of it is read from the view, the events and the refusals.
+//! A scripted table: chance and the seats do as they are told, and tests read
+//! the result from the view, the events and the refusals.
 
 mod check;
 mod moves;
@@ -20,7 +20,7 @@ pub use position::{TILES, fixed_tiles, own_tiles};
 #[derive(Clone)]
 pub struct Table {
     pub state: FactoryManager,
-    /// What the last move led to.
+    /// The events of the last move.
     pub events: Vec<Event>,
     tiles: Arc<TileSet>,
 }
@@ -98,13 +98,13 @@ impl Table {
         Some(refused)
     }
 
-    /// Whether chance can bring that about; if not, by which rule.
+    /// Whether this draw or deal is possible; if not, by which rule.
     pub fn possible(&self, action: Action) -> Result<(), &'static str> {
         let refused = self.state.clone().apply(Actor::Chance, action, &mut |_| {});
         refused.map_err(|why| why.rule())
     }
 
-    /// Plays on without much thought until the phase is reached.
+    /// Plays the simplest moves until the phase is reached.
     pub fn until(mut self, goal: impl Fn(Phase) -> bool) -> Table {
         for _ in 0..FactoryManager::META.longest {
             if goal(self.view().phase) {
@@ -160,7 +160,7 @@ impl Table {
         self.apply(actor, action)
     }
 
-    /// What somebody does who does not care.
+    /// The simplest move.
     fn routine(&self) -> (Actor, Action) {
         let possible = |action: &Action| self.possible(*action).is_ok();
         match self.view().phase {

@@ -1,25 +1,25 @@
-//! Tile files: what is an error, in which line, and what is fine. Warnings are in `tile_warnings`.
+//! Tile files: what is an error, on which line, and what is fine. Warnings are in `tile_warnings`.
 
 use factory_manager::Type;
 use factory_manager::tile_file::{BUILT_IN, check, template};
 
 use crate::table::TILES;
 
-/// The tests' file with the first line that begins with `row` written anew, and that line's number.
+/// The tests' file with the first line that begins with `row` changed, and that line's number.
 pub fn edited(row: &str, new: &str) -> (usize, String) {
     let line = 1 + TILES.lines().position(|line| line.starts_with(row)).expect("a row to edit");
     let lines = TILES.lines().enumerate().map(|(n, old)| if n + 1 == line { new } else { old });
     (line, lines.collect::<Vec<_>>().join("\n"))
 }
 
-/// The errors as lines and reasons.
+/// The errors as pairs of line and reason.
 fn errors(text: &str) -> Vec<(usize, String)> {
     let report = check(text);
     assert_eq!(report.set.is_none(), !report.errors.is_empty(), "a set, or errors");
     report.errors.into_iter().map(|fault| (fault.line, fault.what)).collect()
 }
 
-/// One row written anew makes one error, in that line.
+/// One changed row makes one error, on that line.
 #[track_caller]
 fn one_error(row: &str, new: &str, reason: &str) {
     let (line, text) = edited(row, new);
@@ -323,7 +323,7 @@ fn semicolons_crlf_bom_blank_lines_remarks_quotes_and_spaces_are_fine() {
 
 #[test]
 fn a_file_that_a_spreadsheet_saved_is_fine() {
-    // It fills every row up to the width of the widest, empty rows and remarks too.
+    // It pads every row to the width of the widest, empty rows and comments too.
     for separator in [",", ";"] {
         let pad = |line: &str| {
             let cells: Vec<&str> = line.split(',').collect();

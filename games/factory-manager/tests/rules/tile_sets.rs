@@ -1,4 +1,4 @@
-//! A tile set of one's own: in options, headers and matches; and texts that are no tile file at all.
+//! Custom tile sets in options, headers and matches, and texts that are no tile file at all.
 
 use std::sync::Arc;
 
@@ -68,7 +68,7 @@ fn the_default_options_name_the_ruleset_and_carry_no_tiles() {
     assert!(serde_json::from_str::<Options>(r#"{"first_gam":true}"#).is_err(), "a slip is not ignored");
 }
 
-/// Why a header with tiles changed like this is refused.
+/// Why a header whose tiles were changed like this is refused.
 fn refused(change: impl FnOnce(&mut Value)) -> String {
     let mut json = serde_json::to_value(header(own(), 1)).expect("headers serialize");
     change(&mut json["options"]["tiles"]);
@@ -126,7 +126,7 @@ fn a_header_holds_no_numbers_that_a_file_could_not() {
     }
 }
 
-/// The built-in set with every number of a column, where the rules allow it, at an extreme.
+/// The built-in set with every number of a column at an extreme, as far as the rules allow.
 fn extreme(change: impl Fn(&mut Value)) -> Options {
     let mut json = serde_json::to_value(&*Options::default().tile_set()).expect("sets serialize");
     for tile in json["tiles"].as_array_mut().expect("a list of tiles") {
@@ -179,7 +179,7 @@ fn texts_that_are_no_tile_file_give_errors_and_never_panic() {
     assert_eq!(missing.len(), 1 + 6 + 1, "the name, six types, the discounts: {missing:?}");
 }
 
-/// What holds of any report, whatever the text.
+/// What is true of any report, whatever the text.
 fn sound(text: &str) -> Result<(), TestCaseError> {
     let report = check(text);
     prop_assert_eq!(report.set.is_some(), report.errors.is_empty());

@@ -1,10 +1,10 @@
-//! Tile files: what is odd but can be played.
+//! Tile files: what is odd but playable.
 
 use factory_manager::tile_file::check;
 
 use crate::tile_files::edited;
 
-/// One row written anew makes one warning, in that line, and a set all the same.
+/// One changed row makes one warning, on that line, and still a set.
 #[track_caller]
 fn one_warning(row: &str, new: &str, reason: &str) {
     let (line, text) = edited(row, new);
@@ -53,7 +53,7 @@ fn a_dearer_tile_that_is_worse() {
         "this tile is dearer than the one in line {better} and no better at anything, worse at something"
     );
     one_warning("machine,21,4,0,2,3,2-5", "machine,21,3,0,2,2,2-5,box", &reason);
-    // Dearer and just as good, or better in one thing, is nothing to warn of.
+    // Dearer and just as good, or better at one thing, is no reason to warn.
     no_warning("machine,21,4,0,2,3,2-5", "machine,21,3,0,1,2,2-5,box");
     no_warning("machine,21,4,0,2,3,2-5", "machine,21,1,0,0,9,2-5,box");
 }

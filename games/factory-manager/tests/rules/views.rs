@@ -1,4 +1,4 @@
-//! The numbers a player need not work out, and who sees what.
+//! The numbers worked out for a player, and what each viewer sees.
 
 use engine::{Game, Seat, Viewer};
 use factory_manager::{Options, Phase, TileId};
@@ -14,7 +14,7 @@ fn incomes(table: &Table, seat: Seat) -> Vec<(u8, i32)> {
     view.factories[seat.index()].forecast.incomes.iter().map(|at| (at.price, at.income)).collect()
 }
 
-/// Production, storage, energy, canteen of a seat's forecast, and the workers then available.
+/// Production, storage, energy and canteen of a seat's forecast, and the workers then available.
 fn forecast(table: &Table, seat: Seat) -> ([i16; 4], i16) {
     let view = table.view();
     let forecast = &view.factories[seat.index()].forecast;
@@ -171,7 +171,7 @@ fn the_hall_lists_control_and_optimization_last_and_kept_tiles_apart() {
 
 #[test]
 fn fm_3_5_the_forecast_counts_seasonal_workers_only_once_they_are_hired_anew() {
-    // Two machines that need 6 workers in all: with one seasonal worker of last round 2 would be left.
+    // Two machines that need 6 workers in all: with last round's seasonal worker 2 would be left.
     let available = |table: &Table, seat| forecast(table, seat).1;
     let table =
         Table::buying(3, [machine(6)]).hall(A, [machine(6), machine(14), S]).seasonal(A, 1).money(A, 20);

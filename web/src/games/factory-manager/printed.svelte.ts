@@ -46,8 +46,9 @@ const lookUp = (tile: Printed): PrintedTile | undefined =>
 
 export const tileName = (tile: Printed): string => lookUp(tile)?.name ?? `${typeName(tile.type)} ${tile.price}`;
 
-/** What a tile does, in words. */
-export const tileEffect = (tile: Printed): string => lookUp(tile)?.text ?? '';
+/** What a tile does, in words, and whether it is an X tile. */
+export const tileEffect = (tile: Printed): string =>
+  [lookUp(tile)?.text, tile.x ? box?.x_tile : ''].filter(Boolean).join(', ');
 
 /** Name and effect. */
 export const tileText = (tile: Printed): string => [tileName(tile), tileEffect(tile)].filter(Boolean).join(': ');

@@ -1,17 +1,17 @@
-// Made from Rust by `UPDATE=1 cargo nextest run -p catalog types`; do not edit.
+// Made from Rust by `UPDATE=1 cargo nextest run -p shopfloor-catalog types`; do not edit.
 
 import type { Seat, SeatSet } from './wire';
 
 export type View = {
   round: number;
   phase: Phase;
-  /** Who looks; none for a spectator. */
+  /** The viewer's seat; none for a spectator. */
   you: Seat | null;
   energy: EnergyView;
   order: OrderView;
-  /** The six columns, each the cheapest first. */
+  /** The six columns, cheapest tile first. */
   columns: Array<ColumnView>;
-  /** The market, equal tiles in one row. */
+  /** The market; equal tiles share a row. */
   market: Array<MarketView>;
   factories: Array<FactoryView>;
   /** The name of the tile set. */
@@ -33,8 +33,8 @@ export type TileView = {
 };
 
 /**
- * A tile by its number. In actions, events and prompts: the first tile of
- * those that are equal, since nobody can tell twins apart.
+ * A tile by its number. In actions, events and prompts it is the first of its
+ * twins, since nobody can tell them apart.
  */
 export type TileId = number;
 
@@ -43,9 +43,9 @@ export type Type = 'machine' | 'working_robot' | 'personnel_robot' | 'storage' |
 
 export type EnergyView = {
   price: number;
-  /** Steps turned up so far. */
+  /** Steps revealed so far. */
   seen: Array<number>;
-  /** Steps of the tiles nobody has seen, some of them out of the game. */
+  /** Steps of the tiles nobody has seen; some of them are out of the game. */
   unseen: Array<number>;
   /** What the price can be after the next tile, and how many unseen tiles lead there. */
   next: Array<NextPrice>;
@@ -56,28 +56,28 @@ export type NextPrice = { price: number; tiles: number };
 export type FactoryView = {
   seat: Seat;
   money: number;
-  /** The order tile in force; 0 before the deal. */
+  /** The current order tile; 0 before the deal. */
   order_tile: number;
-  /** The new order tile, in the auction. */
+  /** The new order tile, during the auction. */
   new_order_tile: number | null;
   discount: number;
   workers: WorkersView;
   /** The tiles on the hall's spaces, then control and optimization. */
   hall: Array<PlacedView>;
   kept: Array<TileView>;
-  /** Spaces taken, without control and optimization. */
+  /** Spaces in use, not counting control and optimization. */
   spaces_used: number;
-  /** Spaces there are, those paid for included. */
+  /** Spaces in all, including paid extensions. */
   spaces: number;
-  /** What the next space costs; none if there is no further space. */
+  /** What the next space costs; none if there is none left. */
   next_space: number | null;
   seasonal_price: number;
-  /** As written down in the last bureaucracy. */
+  /** As recorded in the last bureaucracy. */
   tracks: Tracks;
   /** The income of the last round. */
   income: number;
   /**
-   * What this round's books would show: all that is placed and not shut down in this bureaucracy,
+   * What this round's books would show: everything placed and not shut down in this bureaucracy,
    * with the seasonal workers hired this round.
    */
   forecast: Forecast;
@@ -91,13 +91,13 @@ export type Forecast = {
   available: number;
   /** Whether the books could be closed like this (FM-4.2, FM-4.3). */
   legal: boolean;
-  /** The income at each price that can come. */
+  /** The income at each price the next tile can lead to. */
   incomes: Array<IncomeAt>;
 };
 
 export type IncomeAt = { price: number; income: number };
 
-/** What the last bureaucracy wrote down; nothing changes it before the next (FM-3.8). */
+/** What the last bureaucracy recorded; nothing changes it before the next (FM-3.8). */
 export type Tracks = { production: number; storage: number; energy: number; canteen: number };
 
 export type PlacedView = {
@@ -131,9 +131,9 @@ export type MarketView = {
 };
 
 export type OrderView = {
-  /** Tiles to be auctioned still, with their discounts. */
+  /** Tiles still to be auctioned, with their discounts. */
   face_up: Array<OrderTileView>;
-  /** How many lie face down. */
+  /** How many are face down. */
   hidden: number;
 };
 
@@ -174,7 +174,7 @@ export type Action =
 /** A set of player-order tiles 1 to 12, as bits. Serialized as the sorted list. */
 export type OrderTiles = Array<number>;
 
-/** Types, a bit each: which of the six X tiles are in the market (FM-S4). */
+/** A set of types, one bit each: which of the six X tiles are in the market (FM-S4). */
 export type Types = Array<Type>;
 
 export type Event =
@@ -241,7 +241,7 @@ export type Ruleset = 'reconstructed-1';
 /** The printed numbers of a box. Compared by content, serialized by value. */
 export type TileSet = { name: string; discounts: Array<number>; tiles: Array<Tile> };
 
-/** What is printed on a tile. Workers and energy: positive is needed or used, negative is saved. */
+/** What is printed on a tile. Workers and energy: positive numbers are needed or used, negative ones saved. */
 export type Tile = {
   type: Type;
   price: number;
@@ -258,11 +258,13 @@ export type Mark = '2-5' | '3-5' | '4-5' | '5' | 'X';
 /** What is in the box. */
 export type Components = {
   tile_set: string;
-  /** Whether some of the numbers are our own; none where nobody knows, in a host's own set. */
+  /** Whether some of the numbers are our own; none for a host's own set, where nobody knows. */
   reconstructed: boolean | null;
-  /** In the order of the columns. */
+  /** The six types, in the order of the columns. */
   types: Array<PrintedType>;
-  /** Every kind of tile, in the order of the columns, then the start tiles. */
+  /** What X tiles are called. */
+  x_tile: string;
+  /** Every kind of tile, in the order of the columns, then the starting tiles. */
   tiles: Array<PrintedTile>;
   order_tiles: Array<PrintedOrderTile>;
   energy_tiles: Array<PrintedEnergyTile>;
@@ -272,32 +274,32 @@ export type Components = {
 
 /** What things cost, and what goods bring. */
 export type Costs = {
-  /** Each further space of the hall, once. */
+  /** Each further space of the hall, paid once. */
   extension: number;
-  /** How many such spaces there are. */
+  /** How many of those there are. */
   extensions: number;
   /** A seasonal worker, before any discount. */
   seasonal: number;
-  /** How many one may hire. */
+  /** The most a player may have. */
   most_seasonal: number;
-  /** What each good earns that is made and stored. */
+  /** What each good earns that is both made and stored. */
   goods: number;
 };
 
-/** Energy tiles that raise the price by so much. */
+/** Energy tiles that raise the price by this step. */
 export type PrintedEnergyTile = { step: number; copies: number };
 
 export type PrintedOrderTile = {
   order_tile: number;
   /** What it saves on each tile and each seasonal worker. */
   discount: number;
-  /** Where the discount comes from; none where nobody knows. That the first three save nothing is the rulebook's. */
+  /** Where the discount comes from; none if nobody knows. That the first three have none is in the rulebook. */
   source: Source | null;
-  /** For which player counts it is in the game. */
+  /** The player counts it is used with. */
   seats: Array<OrderTileAt>;
 };
 
-/** Where an order tile lies with so many players. */
+/** Where an order tile starts with this many players. */
 export type OrderTileAt = { seats: number; pile: Pile };
 
 export type Pile = 'start' | 'stack';
@@ -305,9 +307,9 @@ export type Pile = 'start' | 'stack';
 /** Where a number comes from. */
 export type Source = 'rulebook' | 'review' | 'reconstructed' | 'box';
 
-/** A kind of tile: equal tiles are one. */
+/** A kind of tile; equal tiles are one kind. */
 export type PrintedTile = {
-  /** As it is called in views, actions and events. */
+  /** Its number in views, actions and events. */
   tile: TileId;
   type: Type;
   type_name: string;
@@ -317,23 +319,21 @@ export type PrintedTile = {
   price: number;
   production: number;
   storage: number;
-  /** Positive is needed, negative is saved. */
+  /** Positive: needed. Negative: saved. */
   workers: number;
-  /** Positive is used, negative is saved. */
+  /** Positive: used. Negative: saved. */
   energy: number;
   /** Whether one of them is an X tile. */
   x: boolean;
-  /** Whether everybody begins with them. */
+  /** Whether everybody starts with them. */
   start: boolean;
-  /** How many there are; of start tiles, for each player. */
+  /** How many there are; of starting tiles, per player. */
   copies: number;
-  /** The player counts each of them is for, as printed on its back; start tiles have none. */
+  /** The player counts printed on the back of each; starting tiles have none. */
   marks: Array<Mark>;
-  /** Where the numbers come from; none where nobody knows. */
+  /** Where the numbers come from; none if nobody knows. */
   source: Sources | null;
 };
-
-export type PrintedType = { type: Type; name: string; many: string };
 
 /** Where each number of a tile comes from. */
 export type Sources = {
@@ -345,12 +345,20 @@ export type Sources = {
   mark: Source;
 };
 
-/** What everybody begins with. */
+/** A type of tile in words. */
+export type PrintedType = {
+  type: Type;
+  name: string;
+  /** The name for several of them. */
+  many: string;
+};
+
+/** What everybody starts with. */
 export type Start = {
   money: number;
   workers: number;
   energy_price: number;
-  /** Spaces of the hall that cost nothing. */
+  /** Spaces of the hall that are free of charge. */
   spaces: number;
   rounds: number;
 };

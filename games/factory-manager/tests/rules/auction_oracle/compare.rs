@@ -1,11 +1,11 @@
-//! One state of the real auction and of the second: the same in everything that can be seen, said and refused.
+//! Compares a state of the real auction with the second one: all that can be seen, said and refused is the same.
 
 use engine::{Actor, Game, Seat, SeatSet, Turn, Viewer};
 use factory_manager::{Action, FactoryManager, Phase};
 
 use super::second::{Said, Table};
 
-/// The same words in the language of the real game.
+/// The same words as an action of the real game.
 pub fn action(table: &Table, said: Said) -> Action {
     match said {
         Said::Open { workers, .. } if table.face_up.len() == 1 => Action::TakeLast { workers },
@@ -41,7 +41,7 @@ fn phase(table: &Table) -> Phase {
     }
 }
 
-/// Everything on the table is as the real game shows it, and the same can be said.
+/// Everything on the table is as the real game shows it, and the same things can be said.
 pub fn compare(game: &FactoryManager, table: &Table) {
     let view = game.view(Viewer::Spectator);
     assert_eq!(view.phase, phase(table), "{table:?}");
@@ -73,7 +73,7 @@ pub fn compare(game: &FactoryManager, table: &Table) {
     }
 }
 
-/// What is not legal is refused: no bid too low or too high, no other tile, no pass of the opener.
+/// What is not legal is refused: a bid too low or too high, another tile, a pass by the opener.
 pub fn compare_refusals(game: &FactoryManager, table: &Table) {
     let legal = legal(table);
     let mut tried = vec![Action::Pass];
@@ -89,7 +89,7 @@ pub fn compare_refusals(game: &FactoryManager, table: &Table) {
     }
 }
 
-/// FM-1.6, after an auction: the whole stack, and the order in which the market is prepared.
+/// FM-1.6, after an auction: the whole stack, and the order in which the market is filled.
 pub fn compare_the_end(mut game: FactoryManager, table: &Table) {
     let json = serde_json::to_value(&game).unwrap();
     assert_eq!(json["order_stack"], serde_json::json!(table.stack), "{table:?}");

@@ -51,7 +51,7 @@ impl Table {
         }
     }
 
-    /// FM-1.3: one available worker always stays.
+    /// FM-1.3: one available worker always remains.
     fn most(&self, seat: usize) -> u8 {
         self.people[seat].available - 1
     }
@@ -74,7 +74,7 @@ impl Table {
         all
     }
 
-    /// The person to speak says it; whatever follows without a decision follows.
+    /// The person to speak says it; whatever needs no decision follows at once.
     pub fn hear(&mut self, said: Said) {
         let seat = self.to_speak().expect("somebody is to speak");
         match said {
@@ -130,7 +130,7 @@ impl Table {
         }
     }
 
-    /// FM-1.5: the last one, with a single available worker, can only take the last tile with 0.
+    /// FM-1.5: the last person, with a single available worker, can only take the last tile for 0.
     fn last_tile_without_a_choice(&mut self) {
         if let (1, Some(last)) = (self.face_up.len(), self.chooser())
             && self.people[last].available == 1

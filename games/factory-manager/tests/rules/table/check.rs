@@ -1,12 +1,12 @@
-//! A test in a few lines: a position, moves, what is expected.
+//! A test in a few lines: a position, moves, expectations.
 
 use engine::{Actor, Game, Illegal as _, Seat, SeatSet, Turn};
 use factory_manager::{Action, Event, Illegal, Phase, TileId};
 
 use super::Table;
 
-/// One test: from this position these moves, then all of this. The last move
-/// may be one that is refused. The table comes back for a second look.
+/// One test: plays these moves from this position, then checks all expectations. The last
+/// move may be one that is refused. Returns the table for further checks.
 #[track_caller]
 pub fn check<const N: usize>(
     mut table: Table,
@@ -27,15 +27,15 @@ pub fn check<const N: usize>(
 
 /// What a test expects.
 pub enum Expect {
-    /// The last move is refused like this, by this rule, and changes nothing.
+    /// The last move is refused for this reason, citing this rule, and changes nothing.
     Refused(Illegal, &'static str),
-    /// What the last move led to, in full.
+    /// All events of the last move.
     Events(Vec<Event>),
-    /// Among other things the last move led to this.
+    /// One of the events of the last move.
     Event(Event),
     Turn(Seat),
     Phase(Phase),
-    /// Exactly these are the seat's legal actions.
+    /// The seat's legal actions, all of them.
     Legal(Seat, Vec<Action>),
     Money(Seat, i32),
     Available(Seat, u8),

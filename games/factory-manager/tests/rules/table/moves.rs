@@ -1,4 +1,4 @@
-//! Seats, tiles and actions in short.
+//! Short names for seats, tiles and actions.
 
 use engine::Seat;
 use factory_manager::{Action, TileId, Type};
@@ -11,7 +11,7 @@ pub const C: Seat = Seat(2);
 pub const D: Seat = Seat(3);
 pub const E: Seat = Seat(4);
 
-// Tiles by what they are called.
+// Tiles by name.
 
 pub const START_MACHINE: TileId = TileId(81);
 pub const START_STORAGE: TileId = TileId(83);
@@ -40,7 +40,7 @@ pub fn optimization(price: i16) -> TileId {
     tile(Type::Optimization, price)
 }
 
-// Actions in short.
+// Actions.
 
 pub const PASS: Action = Action::Pass;
 pub const DONE: Action = Action::Done;

@@ -1,4 +1,4 @@
-//! Positions that would take long to play to: the state's JSON, edited.
+//! Positions that would take long to reach by playing: the state's JSON, edited.
 
 use std::sync::{Arc, LazyLock};
 
@@ -8,16 +8,16 @@ use serde_json::{Value, json};
 
 use super::{START_MACHINE, Table};
 
-/// The tiles tests play with: tests of rules do not depend on how the built-in set is calibrated.
+/// The tiles the tests play with, so that tests of rules do not depend on the built-in set's calibration.
 pub const TILES: &str = include_str!("tiles.csv");
 
-/// Options with these tiles, and else the usual ones.
+/// The default options, but with these tiles.
 pub fn fixed_tiles() -> Options {
     static OPTIONS: LazyLock<Options> = LazyLock::new(|| own_tiles([]));
     OPTIONS.clone()
 }
 
-/// Options with a tile set of one's own: these tiles with some rows written anew.
+/// Options with a custom tile set: these tiles with some rows changed.
 pub fn own_tiles<const N: usize>(edits: [(&str, &str); N]) -> Options {
     let mut text = TILES.to_owned();
     for (row, new) in edits {
@@ -67,7 +67,7 @@ impl Table {
         self.factory(seat, "tracks", tracks)
     }
 
-    /// The order tiles in force, by seat; the others lie in the stack.
+    /// The current order tiles, by seat; the others are in the stack.
     pub fn order_tiles<const N: usize>(self, tiles: [u8; N]) -> Table {
         let view = self.view();
         let mut stack = self.stack();
@@ -81,17 +81,17 @@ impl Table {
         })
     }
 
-    /// Just these tiles in the hall; what else was there is back in its column.
+    /// Exactly these tiles in the hall; whatever else was there is back in its column.
     pub fn hall(self, seat: Seat, tiles: impl IntoIterator<Item = TileId>) -> Table {
         self.exchange(&format!("/factories/{}/hall", seat.0), tiles)
     }
 
-    /// Just these tiles beside the factory.
+    /// Exactly these tiles beside the factory.
     pub fn kept(self, seat: Seat, tiles: impl IntoIterator<Item = TileId>) -> Table {
         self.exchange(&format!("/factories/{}/kept", seat.0), tiles)
     }
 
-    /// Just these tiles in the market.
+    /// Exactly these tiles in the market.
     pub fn market(self, tiles: impl IntoIterator<Item = TileId>) -> Table {
         self.exchange("/market", tiles)
     }
@@ -108,7 +108,7 @@ impl Table {
         })
     }
 
-    /// Nothing but these tiles left in the columns.
+    /// Exactly these tiles left in the columns.
     pub fn columns(self, tiles: impl IntoIterator<Item = TileId>) -> Table {
         let set = self.tiles.clone();
         self.edit(|state| state["supply"] = take(state, &set, tiles))
@@ -119,7 +119,7 @@ fn numbers(value: &Value) -> Vec<u8> {
     serde_json::from_value(value.clone()).expect("a list of tiles")
 }
 
-/// Takes one tile for each of these kinds out of the columns. Every player has start tiles of his own.
+/// Takes one tile of each of these kinds out of the columns. Every player has their own starting tiles.
 fn take(state: &mut Value, set: &TileSet, kinds: impl IntoIterator<Item = TileId>) -> Value {
     let (mut supply, mut taken) = (numbers(&state["supply"]), Vec::new());
     for kind in kinds {
