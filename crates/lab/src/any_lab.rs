@@ -7,8 +7,9 @@ use engine::laws::{BrokenLaw, Full, Passed, Trial};
 use engine::{Heuristic, Study};
 use serde_json::Value;
 
-use crate::clocked::{self, BotBench, TimedSimulator};
-use crate::simulate::{self, RulesBench, Simulator};
+use crate::bench::{self, RulesBench};
+use crate::simulate::{self, Simulator};
+use crate::timed::{self, BotBench, TimedSimulator};
 
 /// What can be measured of any game. Options are JSON, bots are named by their level.
 pub trait AnyLab: Send + Sync {
@@ -68,7 +69,7 @@ impl<G: Heuristic + Study> AnyLab for Laboratory<G> {
     }
 
     fn timed_simulator(&self, levels: &[String], options: &Value) -> Result<TimedSimulator, AnyRefusal> {
-        clocked::timed_simulator::<G>(levels, read_options::<G>(options)?)
+        timed::timed_simulator::<G>(levels, read_options::<G>(options)?)
     }
 
     fn check_laws(
@@ -83,7 +84,7 @@ impl<G: Heuristic + Study> AnyLab for Laboratory<G> {
     }
 
     fn bench_rules(&self, options: &Value, seats: u8, seconds: f64) -> Result<RulesBench, AnyRefusal> {
-        simulate::bench::<G>(&read_options::<G>(options)?, seats, seconds)
+        bench::bench::<G>(&read_options::<G>(options)?, seats, seconds)
     }
 
     fn bench_bot(
@@ -93,6 +94,6 @@ impl<G: Heuristic + Study> AnyLab for Laboratory<G> {
         seats: u8,
         seconds: f64,
     ) -> Result<BotBench, AnyRefusal> {
-        clocked::bench::<G>(level, &read_options::<G>(options)?, seats, seconds)
+        timed::bench::<G>(level, &read_options::<G>(options)?, seats, seconds)
     }
 }

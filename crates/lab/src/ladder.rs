@@ -16,7 +16,7 @@ use catalog::AnyGame;
 use rayon::prelude::*;
 use serde_json::{Map, Value, json};
 
-use crate::clocked::{TimedMatch, TimedSimulator};
+use crate::timed::{TimedMatch, TimedSimulator};
 
 pub use elo::Elo;
 pub use plan::{LadderPlayer, LadderRow, LadderSection, Requirement};

@@ -2,12 +2,14 @@
 //! catalog; [`of`] gives each its laboratory.
 
 mod any_lab;
-mod clocked;
+mod bench;
 pub mod ladder;
 mod many;
 mod simulate;
+mod timed;
 
 pub use any_lab::{AnyLab, Laboratory, of};
-pub use clocked::{BotBench, TimedMatch, TimedSimulator};
+pub use bench::RulesBench;
 pub use many::play_many;
-pub use simulate::{RulesBench, Simulator};
+pub use simulate::Simulator;
+pub use timed::{BotBench, TimedMatch, TimedSimulator};

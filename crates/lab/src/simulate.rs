@@ -1,18 +1,12 @@
-//! Simulated matches, and how fast the rules are.
-
-use std::hint::black_box;
-use std::time::Instant;
+//! Simulated matches.
 
 use bots::Bot;
 use catalog::AnyRefusal;
-use engine::{
-    Actor, BadOptions, Dice, Game, Header, Heuristic, Match, Notes, Seed, Seen, Study, Turn,
-};
+use engine::{Header, Heuristic, Match, Notes, Seed, Seen, Study};
 use report::MatchRecord;
-use serde::Serialize;
 
 /// Plays the match with this seed. A match depends on nothing else, so any
-/// number of threads may call it in any order.
+/// number of threads can call it in any order.
 pub type Simulator = Box<dyn Fn(u64) -> MatchRecord + Send + Sync>;
 
 pub(crate) fn simulator<G: Heuristic + Study>(
@@ -25,12 +19,12 @@ pub(crate) fn simulator<G: Heuristic + Study>(
         bots::bot::<G>(level).ok_or_else(|| AnyRefusal::no_such_bot(level))?;
     }
     let header = move |seed: u64| Header::new::<G>(seats, options.clone(), Seed::from_number(seed));
-    // A match that cannot start is refused here, not a million matches later.
+    // A match that cannot start is refused now, not a million matches later.
     Match::<G>::start(header(0))?;
     let measures = G::measures().len();
     Ok(Box::new(move |seed| {
         let mut players: Vec<Box<dyn Bot<G>>> = levels.iter().filter_map(|level| bots::bot(level)).collect();
-        let (mut game, start) = Match::<G>::start(header(seed)).expect("it started before");
+        let (mut game, start) = Match::<G>::start(header(seed)).expect("it started above");
         let mut notes = Notes::new(seats, measures);
         notes.hear(&start.events, game.state());
         let mut decisions = 0;
@@ -54,118 +48,4 @@ pub(crate) fn simulator<G: Heuristic + Study>(
             notes,
         }
     }))
-}
-
-/// How fast a game's rules are, on one core.
-#[derive(Clone, Debug, Serialize)]
-pub struct RulesBench {
-    pub game: &'static str,
-    pub seats: u8,
-    /// Whole random matches in a second.
-    pub matches_per_second: f64,
-    /// Decisions of seats in a second, in these matches.
-    pub decisions_per_second: f64,
-    pub decisions_per_match: f64,
-    pub rounds_per_match: f64,
-    pub clone_ns: f64,
-    pub apply_ns: f64,
-    pub legal_actions_ns: f64,
-    /// What one state takes, shared tables aside.
-    pub state_bytes: usize,
-}
-
-pub(crate) fn bench<G: Game>(options: &G::Options, seats: u8, seconds: f64) -> Result<RulesBench, AnyRefusal> {
-    let wrong = |bad: BadOptions| AnyRefusal::from(bad);
-    let start = G::setup(options, seats).map_err(wrong)?;
-    let mut dice = Seed::from_number(1).dice(0);
-    let mut legal = Vec::with_capacity(256);
-    let (mut matches, mut decisions, mut rounds) = (0u64, 0u64, 0u64);
-    let clock = Instant::now();
-    while clock.elapsed().as_secs_f64() < seconds {
-        for _ in 0..16 {
-            let end = play(&start, &mut dice, &mut legal, |_, _, _| decisions += 1);
-            matches += 1;
-            rounds += u64::from(end.round());
-        }
-    }
-    let spent = clock.elapsed().as_secs_f64();
-    let moments = moments(&start, &mut dice, &mut legal);
-    Ok(RulesBench {
-        game: G::META.id,
-        seats,
-        matches_per_second: matches as f64 / spent,
-        decisions_per_second: decisions as f64 / spent,
-        decisions_per_match: decisions as f64 / matches as f64,
-        rounds_per_match: rounds as f64 / matches as f64,
-        clone_ns: per_moment(&moments, |moment| drop(black_box(moment.0.clone()))),
-        apply_ns: apply_ns(&moments),
-        legal_actions_ns: per_moment(&moments, |(state, actor, _)| {
-            if let Actor::Seat(seat) = actor {
-                legal.clear();
-                state.legal_actions(*seat, &mut legal);
-                black_box(&legal);
-            }
-        }),
-        state_bytes: size_of::<G>(),
-    })
-}
-
-/// Plays one random match to its end; `each` sees every decision before it is played.
-fn play<G: Game>(
-    start: &G,
-    dice: &mut Dice,
-    legal: &mut Vec<G::Action>,
-    mut each: impl FnMut(&G, Actor, G::Action),
-) -> G {
-    let mut state = start.clone();
-    loop {
-        let (actor, action) = match state.turn() {
-            Turn::Over => return state,
-            Turn::Chance => (Actor::Chance, state.sample_chance(dice)),
-            Turn::Seats(seats) => {
-                let seat = seats.first().expect("somebody's turn");
-                legal.clear();
-                state.legal_actions(seat, legal);
-                let action = dice.pick(legal);
-                each(&state, Actor::Seat(seat), action);
-                (Actor::Seat(seat), action)
-            }
-        };
-        state.apply(actor, action, &mut |_| {}).expect("legal actions are taken");
-    }
-}
-
-type Moment<G> = (G, Actor, <G as Game>::Action);
-
-/// A few thousand decisions from all over random matches.
-fn moments<G: Game>(start: &G, dice: &mut Dice, legal: &mut Vec<G::Action>) -> Vec<Moment<G>> {
-    let mut moments = Vec::new();
-    while moments.len() < 4_000 {
-        play(start, dice, legal, |state, actor, action| moments.push((state.clone(), actor, action)));
-    }
-    moments
-}
-
-const REPEATS: usize = 100;
-
-fn per_moment<G: Game>(moments: &[Moment<G>], mut what: impl FnMut(&Moment<G>)) -> f64 {
-    let clock = Instant::now();
-    for _ in 0..REPEATS {
-        moments.iter().for_each(&mut what);
-    }
-    clock.elapsed().as_secs_f64() * 1e9 / (REPEATS * moments.len()) as f64
-}
-
-/// Apply alone: the copies it needs are made before the clock starts.
-fn apply_ns<G: Game>(moments: &[Moment<G>]) -> f64 {
-    let mut spent = 0.0;
-    for _ in 0..REPEATS {
-        let mut copies = moments.to_vec();
-        let clock = Instant::now();
-        for (state, actor, action) in &mut copies {
-            state.apply(*actor, *action, &mut |_| {}).expect("legal actions are taken");
-        }
-        spent += clock.elapsed().as_secs_f64();
-    }
-    spent * 1e9 / (REPEATS * moments.len()) as f64
 }

@@ -1,4 +1,4 @@
-//! Matches against a clock: who won, and how long each turn was thought about.
+//! Matches against the clock: the result, and how long each turn took to think.
 //! Bots have no clock of their own, so it is read here, around each decision.
 
 use std::time::Instant;
@@ -8,20 +8,20 @@ use catalog::AnyRefusal;
 use engine::{Header, Heuristic, Match, Seed, Seen};
 use serde::Serialize;
 
-/// One match, and the thinking in it. All lists are by seat.
+/// One match and its thinking times. All lists are by seat.
 #[derive(Clone, Debug)]
 pub struct TimedMatch {
     /// 1 is the winner's.
     pub places: Vec<u8>,
     pub scores: Vec<i32>,
     pub decisions: Vec<u32>,
-    /// Milliseconds thought in each turn: all decisions of a seat until another seat or chance acts.
+    /// Milliseconds of thought in each turn: all decisions of a seat until another seat or chance acts.
     pub turns_ms: Vec<Vec<f64>>,
     /// The slowest single decision, in milliseconds.
     pub slowest_ms: Vec<f64>,
 }
 
-/// Plays the match with this seed. All but the times depends on nothing else.
+/// Plays the match with this seed. Everything but the times depends on nothing else.
 pub type TimedSimulator = Box<dyn Fn(u64) -> TimedMatch + Send + Sync>;
 
 pub(crate) fn timed_simulator<G: Heuristic>(
@@ -50,7 +50,7 @@ fn play<G: Heuristic>(
     let mut decisions = vec![0; players.len()];
     let mut turns_ms = vec![Vec::new(); players.len()];
     let mut slowest_ms = vec![0.0; players.len()];
-    let mut goes_on = None;
+    let mut same_turn = None;
     while let Some(seat) = game.state().turn().seats().first() {
         let at = seat.index();
         let dice = &mut game.header().seed.bot_dice(game.ply());
@@ -61,11 +61,11 @@ fn play<G: Heuristic>(
         decisions[at] += 1;
         slowest_ms[at] = spent.max(slowest_ms[at]);
         match turns_ms[at].last_mut() {
-            Some(turn) if goes_on == Some(seat) => *turn += spent,
+            Some(turn) if same_turn == Some(seat) => *turn += spent,
             Some(_) | None => turns_ms[at].push(spent),
         }
-        // More than one entry: chance has answered.
-        goes_on = (step.entries.len() == 1).then_some(seat);
+        // More than one entry means that chance acted, which ends the turn.
+        same_turn = (step.entries.len() == 1).then_some(seat);
     }
     let outcome = game.state().outcome().expect("the match is over");
     TimedMatch { places: outcome.places, scores: outcome.scores, decisions, turns_ms, slowest_ms }
@@ -81,11 +81,11 @@ pub struct BotBench {
     pub turns: usize,
     pub mean_turn_ms: f64,
     pub longest_turn_ms: f64,
-    /// Courses imagined in a second of thought; none where the level does not search.
+    /// Continuations tried per second of thought; none where the level does not search.
     pub iterations_per_second: Option<f64>,
 }
 
-/// Lets bots of one level play whole matches against each other until `seconds` are over, one at least.
+/// Bots of one level play whole matches against each other until `seconds` have passed, one match at least.
 pub(crate) fn bench<G: Heuristic>(
     level: &str,
     options: &G::Options,
@@ -94,7 +94,7 @@ pub(crate) fn bench<G: Heuristic>(
 ) -> Result<BotBench, AnyRefusal> {
     let header = |seed| Header::new::<G>(seats, options.clone(), Seed::from_number(seed));
     Match::<G>::start(header(0))?;
-    // A search asks before each course whether to go on: that is where they are counted.
+    // A search asks before each continuation whether to go on: that is where they are counted.
     let mut iterations = 0u64;
     let mut count = || {
         iterations += 1;
