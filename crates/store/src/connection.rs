@@ -1,21 +1,21 @@
-//! The writer's connection, made anew when it is lost.
+//! The writer's connection, opened again when it is lost.
 
 use std::time::Duration;
 
 use sqlx::{AnyConnection, ConnectOptions as _, Connection as _, Executor as _};
 use tokio::time::timeout;
 
-use crate::address::Address;
+use crate::address::DatabaseAddress;
 use crate::change::Change;
 use crate::down::{is_misfit, said};
-use crate::news::NOTIFY;
+use crate::notifications::NOTIFY;
 
-/// Who does not answer for so long is not there.
+/// A database that does not answer within this time is down.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-pub struct Line {
-    address: Address,
-    /// This server's name in what it tells others.
+pub struct Connection {
+    address: DatabaseAddress,
+    /// This server's name in its notifications.
     server: String,
     connection: Option<AnyConnection>,
 }
@@ -23,7 +23,7 @@ pub struct Line {
 /// Why a transaction was not committed.
 #[derive(Debug)]
 pub enum Failed {
-    /// A statement hit other rows than it has to.
+    /// A statement did not hit exactly the rows it has to.
     Unexpected,
     /// A statement was refused for what it says.
     Misfit(sqlx::Error),
@@ -33,18 +33,18 @@ pub enum Failed {
     InDoubt(String),
 }
 
-impl Line {
-    pub fn new(address: Address, server: String) -> Line {
-        Line { address, server, connection: None }
+impl Connection {
+    pub fn new(address: DatabaseAddress, server: String) -> Connection {
+        Connection { address, server, connection: None }
     }
 
-    /// The connection, made if there is none.
+    /// The connection, opened if there is none.
     pub async fn connect(&mut self) -> Result<&mut AnyConnection, String> {
         if self.connection.is_none() {
             let options = self.address.options();
             let connecting = async {
                 let mut connection = options.connect().await?;
-                if let Address::Sqlite(_) = self.address {
+                if let DatabaseAddress::Sqlite(_) = self.address {
                     // WAL: readers do not wait for the writer. FULL: what is committed survives a power cut.
                     connection.execute("PRAGMA journal_mode = WAL").await?;
                     connection.execute("PRAGMA synchronous = FULL").await?;
@@ -52,7 +52,7 @@ impl Line {
                 Ok(connection)
             };
             let connected =
-                timeout(PATIENCE, connecting).await.map_err(|_| "it does not answer".to_owned())?;
+                timeout(PATIENCE, connecting).await.map_err(|_| "it is not responding".to_owned())?;
             self.connection = Some(connected.map_err(|e: sqlx::Error| said(&e))?);
         }
         Ok(self.connection.as_mut().expect("it was just made"))
@@ -60,7 +60,7 @@ impl Line {
 
     /// Writes all of them in one transaction, or nothing.
     pub async fn write(&mut self, changes: &[&Change]) -> Result<(), Failed> {
-        let kept = self.connection.is_some() && matches!(self.address, Address::Postgres(_));
+        let kept = self.connection.is_some() && matches!(self.address, DatabaseAddress::Postgres(_));
         let written = self.attempt(changes).await;
         // A connection to Postgres may have died while nobody wrote. Nothing was committed, so the group
         // may be tried once more on a new one.
@@ -69,14 +69,14 @@ impl Line {
 
     async fn attempt(&mut self, changes: &[&Change]) -> Result<(), Failed> {
         self.connect().await.map_err(Failed::Lost)?;
-        // Taken out, so that a connection nobody knows the state of is never used again.
+        // Taken out, so that a connection in an unknown state is never used again.
         let mut connection = self.connection.take().expect("connected");
         let mut committing = false;
         let transaction = transact(&mut connection, &self.address, &self.server, changes, &mut committing);
         let written = match timeout(PATIENCE, transaction).await {
             Ok(written) => written,
-            Err(_) if committing => Err(Failed::InDoubt("it does not answer".to_owned())),
-            Err(_) => Err(Failed::Lost("it does not answer".to_owned())),
+            Err(_) if committing => Err(Failed::InDoubt("it is not responding".to_owned())),
+            Err(_) => Err(Failed::Lost("it is not responding".to_owned())),
         };
         if !matches!(written, Err(Failed::Lost(_) | Failed::InDoubt(_))) {
             self.connection = Some(connection);
@@ -87,7 +87,7 @@ impl Line {
 
 async fn transact(
     connection: &mut AnyConnection,
-    address: &Address,
+    address: &DatabaseAddress,
     server: &str,
     changes: &[&Change],
     committing: &mut bool,
@@ -105,11 +105,11 @@ async fn transact(
             return Err(Failed::Unexpected);
         }
     }
-    if let Address::Postgres(_) = address {
-        let told: Vec<_> =
-            changes.iter().flat_map(|change| &change.told).map(|told| told.line(server)).collect();
-        if !told.is_empty() {
-            sqlx::query(NOTIFY).bind(told.join("\n")).execute(&mut *transaction).await.map_err(lost)?;
+    if let DatabaseAddress::Postgres(_) = address {
+        let all = changes.iter().flat_map(|change| &change.notifications);
+        let lines: Vec<_> = all.filter_map(|notification| notification.line(server)).collect();
+        if !lines.is_empty() {
+            sqlx::query(NOTIFY).bind(lines.join("\n")).execute(&mut *transaction).await.map_err(lost)?;
         }
     }
     *committing = true;

@@ -1,4 +1,4 @@
-//! Answers packed for who can unpack them.
+//! Compressed answers, for clients that understand them.
 
 use std::io::Read as _;
 

@@ -7,12 +7,12 @@ use utoipa::openapi::{Object, RefOr, Schema, Type};
 
 use super::page::prose;
 
-/// Where a shape of this name is described.
+/// The anchor of a schema.
 pub fn anchor(name: &str) -> String {
     format!("shape-{name}")
 }
 
-/// The name of the shape that is meant, where one is.
+/// The name of the schema that is referred to, if one is.
 pub fn referred(schema: &RefOr<Schema>) -> Option<&str> {
     match schema {
         RefOr::Ref(to) => to.ref_location.rsplit('/').next(),
@@ -36,13 +36,13 @@ fn object(schema: &RefOr<Schema>) -> Option<&Object> {
     }
 }
 
-/// What is said of it.
+/// Its description.
 pub fn text(schema: &RefOr<Schema>) -> &str {
     let text = match schema {
         RefOr::Ref(to) => return &to.description,
         RefOr::T(Schema::Object(object)) => &object.description,
         RefOr::T(Schema::Array(array)) => &array.description,
-        // What may be null says in the other alternative what it is.
+        // A value that may be null is described by its other alternative.
         RefOr::T(Schema::OneOf(one)) if one.description.is_none() => {
             return one.items.iter().map(text).find(|text| !text.is_empty()).unwrap_or_default();
         }
@@ -53,7 +53,7 @@ pub fn text(schema: &RefOr<Schema>) -> &str {
     text.as_deref().unwrap_or_default()
 }
 
-/// What kind of value it is, in a few words.
+/// The kind of value, in a few words.
 pub fn kind(schema: &RefOr<Schema>) -> Markup {
     if let Some(name) = referred(schema) {
         return html! { a href={ "#" (anchor(name)) } { (name) } };
@@ -110,7 +110,7 @@ fn words_of(words: &[Value]) -> Markup {
     }
 }
 
-/// A whole shape: its fields, the words it may be, or one after the other what else it may be.
+/// A whole schema: its fields, its words, or its alternatives.
 pub fn whole(schema: &RefOr<Schema>) -> Markup {
     if let Some(all) = alternatives(schema) {
         return html! { @for one in all { (whole(one)) } };
@@ -127,10 +127,10 @@ pub fn whole(schema: &RefOr<Schema>) -> Markup {
     fields(object.properties.iter().map(field).collect())
 }
 
-/// Something with a name that is told or asked for.
+/// A field or a parameter.
 pub struct Field<'a> {
     pub name: &'a String,
-    /// Whether it must be there.
+    /// Whether it is required.
     pub needed: bool,
     pub kind: Markup,
     pub text: &'a str,

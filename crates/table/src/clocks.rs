@@ -1,25 +1,25 @@
-//! Time to think. Clocks are the server's: a client only shows them.
+//! Time to think. The host keeps the clocks; a client only shows them.
 
 use engine::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
-use crate::protocol::{ClockInfo, Pace};
+use crate::info::{ClockInfo, Pace};
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 
-/// One seat's clock. Times are the table's: the server's clock without what it was down.
+/// One seat's clock, in the table's time: the host's time without the time it was down.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Clock {
     reserve_ms: i64,
-    /// Since when the seat has had to act; none while it has not.
+    /// Since when it has been the seat's turn; none while it is not.
     since: Option<i64>,
-    /// How the clock stood before each of the last actions: who takes one back has it so again.
+    /// The clock before each of the last actions: an undo restores it.
     before: Vec<(i64, i64)>,
-    /// A bot had to play for the person, once at least.
+    /// A bot has played for the person at least once.
     left: bool,
 }
 
-/// Actions that can be taken back without a gain of time; nobody takes back more in a row.
+/// How many actions can be undone in a row without gaining time.
 const REMEMBERED: usize = 32;
 
 /// The clocks of all seats, stored with the table.
@@ -27,7 +27,7 @@ const REMEMBERED: usize = 32;
 pub struct Clocks(Vec<Clock>);
 
 impl Pace {
-    /// What a move may take before the reserve is touched; none without a clock.
+    /// How long a move may take before it uses up the reserve; none without a clock.
     fn move_ms(self) -> Option<i64> {
         match self {
             Pace::Live { move_s, .. } => Some(i64::from(move_s) * 1000),
@@ -43,7 +43,7 @@ impl Pace {
         }
     }
 
-    /// Refuses what no sensible table has.
+    /// Whether a table may have this pace.
     pub fn fits(self) -> bool {
         match self {
             Pace::Live { move_s, reserve_s } => (5..=3600).contains(&move_s) && reserve_s <= 7200,
@@ -61,7 +61,7 @@ impl Clocks {
         ])
     }
 
-    /// The seats that have to act.
+    /// The seats on turn.
     pub fn turn(&self) -> SeatSet {
         (0..)
             .map(Seat)
@@ -71,7 +71,7 @@ impl Clocks {
             .collect()
     }
 
-    /// A person has acted: what it took too long comes out of the reserve, and the next move has time again.
+    /// A person has acted: extra time comes out of the reserve, and the next move starts afresh.
     pub fn acted(&mut self, pace: Pace, seat: Seat, now: i64) {
         let clock = &mut self.0[seat.index()];
         if let Some(since) = clock.since {
@@ -84,22 +84,22 @@ impl Clocks {
         clock.since = None;
     }
 
-    /// A person has taken an action back: the clock goes on as if neither had happened.
-    pub fn took_back(&mut self, seat: Seat) {
+    /// A person has undone an action: the clock goes on as if neither had happened.
+    pub fn undone(&mut self, seat: Seat) {
         let clock = &mut self.0[seat.index()];
         if let Some((since, reserve_ms)) = clock.before.pop() {
             (clock.since, clock.reserve_ms) = (Some(since), reserve_ms);
         }
     }
 
-    /// A bot has acted in a seat: nobody pays for its time.
+    /// A bot has acted for the seat: its time costs nothing.
     pub fn stood_in(&mut self, seat: Seat) {
         let clock = &mut self.0[seat.index()];
         clock.since = None;
         clock.before.clear();
     }
 
-    /// Whose turn it is now.
+    /// These seats are on turn now.
     pub fn settle(&mut self, turn: SeatSet, now: i64) {
         for (seat, clock) in (0..).map(Seat).zip(&mut self.0) {
             match (turn.contains(seat), clock.since) {
@@ -110,25 +110,25 @@ impl Clocks {
         }
     }
 
-    /// A bot takes the seat over. What was used up stays so when the person comes back.
+    /// A bot takes over. Time already used stays used when the person comes back.
     pub fn leave(&mut self, pace: Pace, seat: Seat, now: i64) {
         let clock = &mut self.0[seat.index()];
         clock.charge(pace, now);
         clock.left = true;
     }
 
-    /// Whether a bot had to play for the person at any time.
+    /// Whether a bot has ever played for the person.
     pub fn left(&self, seat: Seat) -> bool {
         self.0[seat.index()].left
     }
 
-    /// When the seat runs out of time, in the table's time.
+    /// When the seat's time is up, in the table's time.
     pub fn deadline(&self, pace: Pace, seat: Seat) -> Option<i64> {
         let clock = &self.0[seat.index()];
         Some(clock.since? + pace.move_ms()? + clock.reserve_ms)
     }
 
-    /// For clients, in the server's time. Only `people` play against a clock.
+    /// For clients, in the host's time. Only `people` play against a clock.
     pub fn info(&self, pace: Pace, people: SeatSet, shift: i64) -> Vec<ClockInfo> {
         let info = |(seat, clock): (Seat, &Clock)| {
             let person = people.contains(seat);
@@ -148,7 +148,7 @@ impl Clock {
         let over = now - since - move_ms;
         if over > 0 {
             self.reserve_ms = (self.reserve_ms - over).max(0);
-            // Charged once.
+            // Only charge it once.
             self.since = Some(since + over);
         }
     }
@@ -180,39 +180,39 @@ mod tests {
     }
 
     #[test]
-    fn taking_back_and_playing_again_wins_no_time() {
+    fn undoing_and_playing_again_gains_no_time() {
         let mut clocks = Clocks::new(LIVE, 1);
         clocks.settle(all(&[0]), 0);
         let deadline = clocks.deadline(LIVE, Seat(0));
         for now in 1..9 {
             clocks.acted(LIVE, Seat(0), now * 1_000);
             clocks.settle(all(&[0]), now * 1_000);
-            clocks.took_back(Seat(0));
+            clocks.undone(Seat(0));
             clocks.settle(all(&[0]), now * 1_000);
             assert_eq!(clocks.deadline(LIVE, Seat(0)), deadline, "as if nothing had happened");
         }
     }
 
     #[test]
-    fn an_action_that_passes_the_turn_on_and_is_taken_back_wins_no_time_either() {
+    fn undoing_an_action_that_ended_the_turn_gains_no_time_either() {
         let mut clocks = Clocks::new(LIVE, 2);
         clocks.settle(all(&[0]), 0);
         let deadline = clocks.deadline(LIVE, Seat(0));
         for now in [20_000, 30_000, 40_000] {
             clocks.acted(LIVE, Seat(0), now);
             clocks.settle(all(&[1]), now);
-            clocks.took_back(Seat(0));
+            clocks.undone(Seat(0));
             clocks.settle(all(&[0]), now + 1_000);
             assert_eq!(clocks.deadline(LIVE, Seat(0)), deadline);
         }
     }
 
     #[test]
-    fn who_leaves_and_comes_back_has_used_what_was_used() {
+    fn a_player_who_leaves_and_comes_back_has_used_the_same_time() {
         let mut clocks = Clocks::new(LIVE, 1);
         clocks.settle(all(&[0]), 0);
         clocks.leave(LIVE, Seat(0), 30_000);
-        assert_eq!(clocks.deadline(LIVE, Seat(0)), Some(70_000), "leaving wins no time");
+        assert_eq!(clocks.deadline(LIVE, Seat(0)), Some(70_000), "leaving gains no time");
         clocks.leave(LIVE, Seat(0), 40_000);
         assert_eq!(clocks.deadline(LIVE, Seat(0)), Some(70_000));
         clocks.stood_in(Seat(0));

@@ -1,15 +1,16 @@
-//! Answers are sent packed to who can unpack them: a page, a match retold and the cards of a game become a fifth.
+//! Answers are compressed for clients that understand it: a page, a match's history and a game's cards shrink to a
+//! fifth.
 
 use axum::http::{Extensions, HeaderMap, StatusCode, Version, header};
 use tower_http::compression::predicate::{And, Predicate as _, SizeAbove};
 use tower_http::compression::{CompressionLayer, CompressionLevel};
 
-/// What is smaller fits into one packet anyway.
+/// Smaller answers fit into one packet anyway.
 const SMALLEST: u16 = 1024;
 
 type IsText = fn(StatusCode, Version, &HeaderMap, &Extensions) -> bool;
 
-/// Sockets have no body, and so are left alone.
+/// Sockets have no body and are left alone.
 pub fn layer() -> CompressionLayer<And<SizeAbove, IsText>> {
     let text: IsText = |_, _, headers, _| is_text(headers);
     CompressionLayer::new()
@@ -17,7 +18,7 @@ pub fn layer() -> CompressionLayer<And<SizeAbove, IsText>> {
         .compress_when(SizeAbove::new(SMALLEST).and(text))
 }
 
-/// Pictures and fonts are packed already.
+/// Pictures and fonts are already compressed.
 fn is_text(headers: &HeaderMap) -> bool {
     let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     let kind = kind.split(';').next().unwrap_or_default().trim();
