@@ -19,7 +19,12 @@ impl<A> Default for Greedy<A> {
 }
 
 impl<G: Heuristic> Bot<G> for Greedy<G::Action> {
-    fn choose(&mut self, seen: Seen<G>, dice: &mut Dice) -> G::Action {
+    fn choose(
+        &mut self,
+        seen: Seen<G>,
+        dice: &mut Dice,
+        _keep_going: &mut dyn FnMut() -> bool,
+    ) -> G::Action {
         try_each(&seen.imagine(dice), seen.seat(), &mut self.ranked);
         let best = self.ranked[0].1;
         // Equals are drawn for, so that a bot does not play the same match twice.

@@ -11,7 +11,15 @@ use engine::{Dice, Game, Heuristic, Phrase, Seen, Thought};
 /// A player that is not a person.
 pub trait Bot<G: Game>: Send {
     /// Picks one of the seat's legal actions. Called only when there is one.
-    fn choose(&mut self, seen: Seen<G>, dice: &mut Dice) -> G::Action;
+    ///
+    /// A bot that searches asks `keep_going` before each course it imagines and decides at once when the answer
+    /// is no, however much of its budget is left. Bots have no clock of their own: a deadline comes in here.
+    fn choose(
+        &mut self,
+        seen: Seen<G>,
+        dice: &mut Dice,
+        keep_going: &mut dyn FnMut() -> bool,
+    ) -> G::Action;
 }
 
 /// A kind of bot that can take a seat.
@@ -120,16 +128,6 @@ pub const LEVELS: &[Level] = &[
 
 /// A bot of this level, or of a level whose thought was changed (see [`thought`]).
 pub fn bot<G: Heuristic>(level: &str) -> Option<Box<dyn Bot<G>>> {
-    bot_within(level, Box::new(|| true))
-}
-
-/// A bot of this level that thinks only while `keep_going` says so, however
-/// much its budget would allow: a search asks before each course it imagines.
-/// Bots have no clock, so this is where a caller's clock comes in.
-pub fn bot_within<G: Heuristic>(
-    level: &str,
-    keep_going: Box<dyn FnMut() -> bool + Send>,
-) -> Option<Box<dyn Bot<G>>> {
     match level {
         "random" => return Some(Box::new(random::Random::default())),
         "greedy" => return Some(Box::new(greedy::Greedy::default())),
@@ -138,7 +136,7 @@ pub fn bot_within<G: Heuristic>(
     let thought = thought::<G>(level)?;
     Some(match thought.iterations {
         0 => Box::new(thumb::Thumb::new(thought)),
-        1.. => Box::new(search::Search::new(thought, keep_going)),
+        1.. => Box::new(search::Search::new(thought)),
     })
 }
 

@@ -55,13 +55,11 @@ pub struct Search<G: Heuristic> {
     ranked: Vec<(G::Action, f64)>,
     /// What the seat will see if nobody acts before its next decision, and what was left of the budget then.
     next: Option<(G::View, u32)>,
-    keep_going: Box<dyn FnMut() -> bool + Send>,
 }
 
 impl<G: Heuristic> Search<G> {
-    /// A search that also stops when `keep_going` says so: a clock may cut it short.
-    pub fn new(thought: Thought, keep_going: Box<dyn FnMut() -> bool + Send>) -> Self {
-        Search { thought, nodes: Vec::new(), path: Vec::new(), ranked: Vec::new(), next: None, keep_going }
+    pub fn new(thought: Thought) -> Self {
+        Search { thought, nodes: Vec::new(), path: Vec::new(), ranked: Vec::new(), next: None }
     }
 
     fn add_node(&mut self) -> usize {
@@ -225,7 +223,12 @@ impl<G: Heuristic> Search<G> {
 }
 
 impl<G: Heuristic> Bot<G> for Search<G> {
-    fn choose(&mut self, seen: Seen<G>, dice: &mut Dice) -> G::Action {
+    fn choose(
+        &mut self,
+        seen: Seen<G>,
+        dice: &mut Dice,
+        keep_going: &mut dyn FnMut() -> bool,
+    ) -> G::Action {
         let left = match self.next.take() {
             Some((view, left)) if view == seen.view() => left,
             _ => {
@@ -245,7 +248,7 @@ impl<G: Heuristic> Bot<G> for Search<G> {
         let spend =
             if self.nodes[0].children.len() < 2 { 0 } else { (f64::from(left) * SHARE).ceil() as u32 };
         let mut spent = 0;
-        while spent < spend && (self.keep_going)() {
+        while spent < spend && keep_going() {
             self.iterate(&seen, dice);
             spent += 1;
         }

@@ -1,8 +1,6 @@
 //! Matches against a clock: who won, and how long each turn was thought about.
 //! Bots have no clock of their own, so it is read here, around each decision.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use bots::Bot;
@@ -40,11 +38,15 @@ pub(crate) fn timekeeper<G: Heuristic>(
     Match::<G>::start(header(0))?;
     Ok(Box::new(move |seed| {
         let mut players: Vec<Box<dyn Bot<G>>> = levels.iter().filter_map(|level| bots::bot(level)).collect();
-        play(header(seed), &mut players)
+        play(header(seed), &mut players, &mut || true)
     }))
 }
 
-fn play<G: Heuristic>(header: Header<G::Options>, players: &mut [Box<dyn Bot<G>>]) -> Clocked {
+fn play<G: Heuristic>(
+    header: Header<G::Options>,
+    players: &mut [Box<dyn Bot<G>>],
+    keep_going: &mut dyn FnMut() -> bool,
+) -> Clocked {
     let (mut game, _) = Match::<G>::start(header).expect("it started before");
     let mut decisions = vec![0; players.len()];
     let mut turns_ms = vec![Vec::new(); players.len()];
@@ -54,7 +56,7 @@ fn play<G: Heuristic>(header: Header<G::Options>, players: &mut [Box<dyn Bot<G>>
         let at = seat.index();
         let dice = &mut game.header().seed.bot_dice(game.ply());
         let clock = Instant::now();
-        let action = players[at].choose(Seen::new(game.state(), seat), dice);
+        let action = players[at].choose(Seen::new(game.state(), seat), dice, keep_going);
         let spent = clock.elapsed().as_secs_f64() * 1e3;
         let step = game.play(seat, action).expect("bots choose legal actions");
         decisions[at] += 1;
@@ -93,23 +95,23 @@ pub(crate) fn thinking<G: Heuristic>(
 ) -> Result<Thinking, AnyRefusal> {
     let header = |seed| Header::new::<G>(seats, options.clone(), Seed::from_number(seed));
     Match::<G>::start(header(0))?;
-    let iterations = Arc::new(AtomicU64::new(0));
-    let player = || {
-        // A search asks before each course whether to go on: that is where they are counted.
-        let count = iterations.clone();
-        bots::bot_within::<G>(level, Box::new(move || count.fetch_add(1, Ordering::Relaxed) < u64::MAX))
-            .ok_or_else(|| AnyRefusal::no_such_bot(level))
+    // A search asks before each course whether to go on: that is where they are counted.
+    let mut iterations = 0u64;
+    let mut count = || {
+        iterations += 1;
+        true
     };
+    let player = || bots::bot::<G>(level).ok_or_else(|| AnyRefusal::no_such_bot(level));
     let mut turns = Vec::new();
     let mut matches = 0;
     let clock = Instant::now();
     while matches == 0 || clock.elapsed().as_secs_f64() < seconds {
         let mut players: Vec<_> = (0..seats).map(|_| player()).collect::<Result<_, _>>()?;
         matches += 1;
-        turns.extend(play(header(matches.into()), &mut players).turns_ms.concat());
+        turns.extend(play(header(matches.into()), &mut players, &mut count).turns_ms.concat());
     }
     let all: f64 = turns.iter().sum();
-    let iterations = iterations.load(Ordering::Relaxed) as f64;
+    let iterations = iterations as f64;
     Ok(Thinking {
         game: G::META.id,
         seats,

@@ -1,6 +1,6 @@
-//! The course of a match: what happened at each entry, and how everybody fared from round to round.
+//! The history of a match: what happened at each entry, and how everybody fared from round to round.
 
-use engine::{Actor, Entry, Game, Match, Notes, Seat, Study, Turn, Voice};
+use engine::{Actor, Aside, Game, Lang, Match, Notes, Seat, Study, Turn, Voice};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -52,28 +52,29 @@ pub struct BesideHistory {
 }
 
 pub(crate) fn of<G: Study>(game: &Match<G>, voice: &Voice<G>) -> History {
-    let (measures, beside) = measured(game, voice);
-    History { ply: game.ply(), entries: passages(game, voice), measures, beside }
-}
-
-fn passages<G: Game>(game: &Match<G>, voice: &Voice<G>) -> Vec<Passage> {
-    let log = game.log();
-    let mut undone = vec![true; log.len()];
-    game.standing().for_each(|(n, ..)| undone[n] = false);
-    let mut passages = Vec::with_capacity(log.len());
+    let mut entries = Vec::with_capacity(game.ply());
     let mut round = 1;
-    let replayed = Match::<G>::replay_with(game.header().clone(), log.iter().copied(), |n, after, events| {
-        let is_action = matches!(log[n], Entry::Act { .. });
-        let seat = match log[n].by() {
+    // What the game's own Study counts, of what was not taken back.
+    let mut notes = Notes::new(game.header().seats, G::measures().len());
+    let mut asides = Vec::new();
+    game.walk(|at| {
+        let seat = match at.entry.by() {
             Actor::Seat(seat) => Some(seat),
             Actor::Chance => None,
         };
-        let events = frame::retold(&log[n], &events, voice);
-        passages.push(Passage { round, seat, undone: undone[n] && is_action, events });
-        round = after.round();
+        let events = frame::retold(&at.entry, at.events, voice);
+        entries.push(Passage { round, seat, undone: at.undone, events });
+        round = at.after.round();
+        if let Some(standing) = at.standing {
+            notes.hear(standing.events, standing.after);
+            asides.resize_with(rounds(standing.after), || standing.after.beside());
+        }
     });
-    replayed.expect("a match that was played replays");
-    passages
+    if game.state().turn() == Turn::Over {
+        game.state().conclude(&mut notes);
+    }
+    let measures = measures(game, &notes, voice.lang);
+    History { ply: game.ply(), entries, measures, beside: beside(game, &asides, voice.lang) }
 }
 
 /// How many rounds are over.
@@ -82,30 +83,22 @@ fn rounds<G: Game>(state: &G) -> usize {
     over as usize
 }
 
-/// What the games' own [`Study`] counts, of what was not taken back.
-fn measured<G: Study>(game: &Match<G>, voice: &Voice<G>) -> (Vec<SeatsHistory>, Vec<BesideHistory>) {
-    let (seats, lang) = (game.header().seats, voice.lang);
-    let mut notes = Notes::new(seats, G::measures().len());
-    let mut asides = Vec::new();
-    let standing = game.standing().map(|(_, by, action)| Entry::Act { by, action });
-    let replayed = Match::<G>::replay_with(game.header().clone(), standing, |_, after, events| {
-        notes.hear(&events, after);
-        asides.resize_with(rounds(after), || after.beside());
-    });
-    let over = rounds(replayed.expect("what stands replays").state());
-    if game.state().turn() == Turn::Over {
-        game.state().conclude(&mut notes);
-    }
-    let of_seats = glossary::measures::<G>(lang).into_iter().enumerate();
-    let of_seats = of_seats.map(|(n, MeasureName { key, name, .. })| {
+fn measures<G: Study>(game: &Match<G>, notes: &Notes, lang: Lang) -> Vec<SeatsHistory> {
+    let over = rounds(game.state());
+    let measures = glossary::measures::<G>(lang).into_iter().enumerate();
+    let measures = measures.map(|(n, MeasureName { key, name, .. })| {
         let of_seat = |seat| notes.rounds(n, seat).take(over).collect();
-        SeatsHistory { key, name, seats: Seat::all(seats).map(of_seat).collect() }
+        SeatsHistory { key, name, seats: Seat::all(game.header().seats).map(of_seat).collect() }
     });
+    measures.collect()
+}
+
+fn beside<G: Study>(game: &Match<G>, asides: &[Vec<Aside>], lang: Lang) -> Vec<BesideHistory> {
     let beside = game.state().beside().into_iter().enumerate().map(|(n, aside)| BesideHistory {
         key: aside.measure.to_owned(),
         name: glossary::measure::<G>(aside.measure, lang),
         of: aside.rival.map(|rival| engine::word::<G>(rival, lang).to_owned()),
         rounds: asides.iter().map(|round| round[n].n).collect(),
     });
-    (of_seats.collect(), beside.collect())
+    beside.collect()
 }

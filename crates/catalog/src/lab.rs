@@ -52,7 +52,7 @@ pub(crate) fn simulator<G: Heuristic + Study>(
         let mut decisions = 0;
         while let Some(seat) = game.state().turn().seats().first() {
             let dice = &mut game.header().seed.bot_dice(game.ply());
-            let action = players[seat.index()].choose(Seen::new(game.state(), seat), dice);
+            let action = players[seat.index()].choose(Seen::new(game.state(), seat), dice, &mut || true);
             let step = game.play(seat, action).expect("bots choose legal actions");
             notes.hear(&step.events, game.state());
             decisions += 1;

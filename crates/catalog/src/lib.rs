@@ -10,6 +10,7 @@ mod lab;
 mod refusal;
 mod rules;
 mod seated_match;
+mod thinking_time;
 
 pub use about::{About, FirstMatch, OptionForm, OptionInfo, OptionValue, ScoreUnit};
 pub use bots::{LEVELS, Level};
@@ -23,11 +24,16 @@ pub use history::{BesideHistory, History, Passage, SeatsHistory};
 pub use lab::{Bench, MatchRecord, Simulator};
 pub use refusal::{AnyRefusal, RefusalKind};
 pub use rules::{AnyGame, Rules};
-pub use seated_match::{AnyAdvance, AnyMatch, KeepGoing, Pondering, Preview};
+pub use seated_match::{AnyAdvance, AnyMatch, Pondering, Preview};
+pub use thinking_time::{LONGEST_THOUGHT, thinking_time};
 
 /// Every game there is. Adding one is adding a line here.
-pub static GAMES: &[&dyn AnyGame] =
-    &[&Rules::<factory_manager::FactoryManager>::NEW, &Rules::<fantastic_factories::FantasticFactories>::NEW];
+pub static GAMES: &[&dyn AnyGame] = &[
+    &Rules::<factory_manager::FactoryManager>::NEW,
+    &Rules::<fantastic_factories::FantasticFactories>::NEW,
+    #[cfg(feature = "demos")]
+    &Rules::<liars_dice::LiarsDice>::NEW,
+];
 
 /// The game with this id.
 pub fn find(id: &str) -> Option<&'static dyn AnyGame> {

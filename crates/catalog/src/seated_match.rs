@@ -49,12 +49,14 @@ pub trait AnyMatch: Send + Sync {
     fn ponder(&self, seat: Seat, level: &str) -> Result<Pondering, AnyRefusal>;
 
     /// What a bot of this level would do in the seat.
-    fn bot_action(&self, seat: Seat, level: &str) -> Result<Value, AnyRefusal> {
-        Ok(self.ponder(seat, level)?())
+    fn bot_action(
+        &self,
+        seat: Seat,
+        level: &str,
+        keep_going: &mut dyn FnMut() -> bool,
+    ) -> Result<Value, AnyRefusal> {
+        Ok(self.ponder(seat, level)?(keep_going))
     }
-
-    /// From now on bots think only while this says so: where the table's clock comes in.
-    fn think_while(&mut self, keep_going: KeepGoing);
 
     /// Every legal action of the seat.
     fn legal_actions(&self, seat: Seat) -> Vec<Value>;
@@ -71,11 +73,9 @@ pub trait AnyMatch: Send + Sync {
     fn outcome(&self, viewer: Viewer, lang: Lang) -> Option<OutcomeFrame>;
 }
 
-/// Whether there is time to think on.
-pub type KeepGoing = Arc<dyn Fn() -> bool + Send + Sync>;
-
-/// A decision that waits to be thought about.
-pub type Pondering = Box<dyn FnOnce() -> Value + Send>;
+/// A decision that waits to be thought about, for as long as the argument says (see
+/// [`thinking_time`](crate::thinking_time)).
+pub type Pondering = Box<dyn FnOnce(&mut dyn FnMut() -> bool) -> Value + Send>;
 
 /// What an action would do.
 pub struct Preview {
@@ -101,7 +101,6 @@ pub(crate) struct SeatedMatch<G: Game> {
     names: Vec<String>,
     /// By seat; shared with those that think somewhere.
     bots: Vec<Arc<Mutex<Option<SeatedBot<G>>>>>,
-    keep_going: KeepGoing,
 }
 
 /// A bot that has a seat, and thoughts of its turn.
@@ -124,7 +123,7 @@ fn read<A: serde::de::DeserializeOwned>(action: Value) -> Result<A, AnyRefusal> 
 impl<G: Game> SeatedMatch<G> {
     pub(crate) fn new(game: Match<G>, names: Vec<String>) -> Self {
         let bots = (0..game.header().seats).map(|_| Arc::default()).collect();
-        SeatedMatch { game, names, bots, keep_going: Arc::new(|| true) }
+        SeatedMatch { game, names, bots }
     }
 
     fn voice(&self, reader: Viewer, lang: Lang) -> Voice<'_, G> {
@@ -199,10 +198,7 @@ impl<G: Heuristic + Study> AnyMatch for SeatedMatch<G> {
     }
 
     fn at(&self, ply: usize) -> Box<dyn AnyMatch> {
-        let log = self.game.log().iter().take(ply).copied();
-        let then =
-            Match::<G>::replay(self.game.header().clone(), log).expect("a match that was played replays");
-        Box::new(SeatedMatch::new(then, self.names.clone()))
+        Box::new(SeatedMatch::new(self.game.at(ply), self.names.clone()))
     }
 
     fn imagine(&self, seat: Seat, number: u64) -> Box<dyn AnyMatch> {
@@ -212,13 +208,11 @@ impl<G: Heuristic + Study> AnyMatch for SeatedMatch<G> {
 
     fn ponder(&self, seat: Seat, level: &str) -> Result<Pondering, AnyRefusal> {
         let place = self.bots[seat.index()].clone();
-        let keep_going = self.keep_going.clone();
-        let bot = bots::bot_within::<G>(level, Box::new(move || keep_going()));
-        let fresh =
-            SeatedBot { level: level.to_owned(), bot: bot.ok_or_else(|| AnyRefusal::no_such_bot(level))? };
+        let bot = bots::bot::<G>(level).ok_or_else(|| AnyRefusal::no_such_bot(level))?;
+        let fresh = SeatedBot { level: level.to_owned(), bot };
         let state = self.game.state().clone();
         let mut dice = self.game.header().seed.bot_dice(self.game.ply());
-        Ok(Box::new(move || {
+        Ok(Box::new(move |keep_going| {
             // A bot that panicked is not asked again: a fresh one takes its place.
             let poisoned = place.is_poisoned();
             let mut place = place.lock().unwrap_or_else(PoisonError::into_inner);
@@ -226,13 +220,8 @@ impl<G: Heuristic + Study> AnyMatch for SeatedMatch<G> {
                 Some(sitting) if sitting.level == fresh.level && !poisoned => place.insert(sitting),
                 Some(_) | None => place.insert(fresh),
             };
-            json(&sitting.bot.choose(Seen::new(&state, seat), &mut dice))
+            json(&sitting.bot.choose(Seen::new(&state, seat), &mut dice, keep_going))
         }))
-    }
-
-    fn think_while(&mut self, keep_going: KeepGoing) {
-        self.keep_going = keep_going;
-        self.bots.fill_with(Arc::default);
     }
 
     fn legal_actions(&self, seat: Seat) -> Vec<Value> {
@@ -269,14 +258,11 @@ impl<G: Heuristic + Study> AnyMatch for SeatedMatch<G> {
     fn commentary(&self, from: usize, viewer: Viewer, lang: Lang) -> Vec<Vec<Telling>> {
         let voice = self.voice(viewer, lang);
         let mut told = Vec::new();
-        let log = self.game.log();
-        let retold =
-            Match::<G>::replay_with(self.game.header().clone(), log.iter().copied(), |n, _, events| {
-                if n >= from {
-                    told.push(frame::retold(&log[n], &events, &voice));
-                }
-            });
-        retold.expect("a match that was played replays");
+        self.game.walk(|at| {
+            if at.number >= from {
+                told.push(frame::retold(&at.entry, at.events, &voice));
+            }
+        });
         told
     }
 

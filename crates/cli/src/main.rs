@@ -35,7 +35,6 @@ mod ladder;
 mod menu;
 mod output;
 mod paint;
-mod patience;
 mod play;
 mod players;
 mod position;

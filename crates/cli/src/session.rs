@@ -3,7 +3,7 @@
 use std::io::{BufRead as _, IsTerminal as _};
 use std::path::PathBuf;
 
-use catalog::{AnyMatch, Frame};
+use catalog::{AnyMatch, Frame, LONGEST_THOUGHT, thinking_time};
 use engine::{Actor, Ink, Lang, Player, Seat, Turn, Viewer};
 
 use crate::Done;
@@ -11,7 +11,6 @@ use crate::chrome::{program, say};
 use crate::files::{self, Keeper};
 use crate::menu::Menu;
 use crate::paint;
-use crate::patience::Patience;
 
 /// A clean page, where the output is a terminal.
 fn clear_screen() {
@@ -32,8 +31,6 @@ pub struct Session {
     colour: bool,
     /// For each seat, how many entries it has been told of.
     told: Vec<usize>,
-    /// How long people wait for a bot's turn.
-    patience: Patience,
 }
 
 /// A line as it was typed, whatever the keyboard's encoding; none at the end of the input.
@@ -79,7 +76,7 @@ impl Asked {
 
 impl Session {
     pub fn new(
-        mut game: Box<dyn AnyMatch>,
+        game: Box<dyn AnyMatch>,
         players: Vec<Player>,
         keeper: Keeper,
         lang: Lang,
@@ -87,9 +84,7 @@ impl Session {
     ) -> Session {
         let told = vec![0; players.len()];
         let secrets = catalog::find(&game.header().game).is_some_and(|rules| rules.meta().secrets);
-        let patience = Patience::default();
-        game.think_while(patience.keep_going());
-        Session { game, secrets, looking: None, players, keeper, lang, colour, told, patience }
+        Session { game, secrets, looking: None, players, keeper, lang, colour, told }
     }
 
     /// What a seat saw before the break need not be told again: all up to its own last entry.
@@ -126,17 +121,12 @@ impl Session {
             let bot = seats.iter().find_map(|seat| Some((seat, self.players[seat.index()].bot.clone()?)));
             match (bot, seats.first()) {
                 (Some((seat, level)), _) => {
-                    self.patience.ask(seat);
-                    let action = self.game.bot_action(seat, &level).map_err(|e| e.to_string())?;
-                    let played = self.game.play(seat, action).map_err(|e| e.to_string())?;
-                    if played.entries.len() > 1 {
-                        // Chance has answered: the turn is over.
-                        self.patience.renew();
-                    }
+                    let time = &mut thinking_time(LONGEST_THOUGHT);
+                    let action = self.game.bot_action(seat, &level, time).map_err(|e| e.to_string())?;
+                    self.game.play(seat, action).map_err(|e| e.to_string())?;
                     self.keep()?;
                 }
                 (None, Some(seat)) => {
-                    self.patience.renew();
                     if !self.ask(seat)? {
                         return Ok(());
                     }

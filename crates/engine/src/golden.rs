@@ -34,18 +34,19 @@ pub fn write<G: Game>(
     let mut text =
         format!("{} with {} seats, {}\n", word::<G>("game.name", lang), header.seats, json(&header.options));
     let mut round = 0;
-    Match::<G>::replay_with(header.clone(), log.iter().copied(), |n, state, events| {
-        let who = match log[n].by() {
+    Match::<G>::replay(header.clone(), log.iter().copied())?.walk(|at| {
+        let who = match at.entry.by() {
             Actor::Chance => "chance".into(),
             Actor::Seat(seat) => names[seat.index()].clone(),
         };
-        let what = match &log[n] {
+        let what = match &at.entry {
             Entry::Act { action, .. } => json(action),
             Entry::Undo { .. } => "undo".into(),
         };
-        let _ = writeln!(text, "{n:4} {who} {what}");
+        let _ = writeln!(text, "{:4} {who} {what}", at.number);
+        let state = at.after;
         let voice = Voice { state, names: &names, reader: Viewer::Spectator, lang };
-        let events: Vec<_> = events.iter().map(|event| G::redact(event, Viewer::Spectator)).collect();
+        let events: Vec<_> = at.events.iter().map(|event| G::redact(event, Viewer::Spectator)).collect();
         for message in tellings::<G>(&events).into_iter().flatten() {
             let _ = writeln!(text, "       {}", voice.say(&message));
         }
@@ -56,7 +57,7 @@ pub fn write<G: Game>(
         if let Some(outcome) = state.outcome() {
             let _ = writeln!(text, "{:?} {:?} {}", outcome.scores, outcome.places, voice.say(&outcome.why));
         }
-    })?;
+    });
     Ok(text)
 }
 

@@ -1,6 +1,16 @@
-//! A match in progress: playing, settling chance, taking back, replaying, verifying.
+//! A match in progress: playing, settling chance, replaying, verifying.
 
-use crate::{Actor, BadOptions, Dice, Entry, Game, Header, Illegal, Message, Sayable, Seat, Turn, Viewer};
+mod refusals;
+mod undo;
+mod walk;
+
+pub use refusals::{BadLog, Unplayable};
+pub use undo::Undoable;
+pub use walk::{StandingEntry, WalkedEntry};
+
+use undo::Checkpoint;
+
+use crate::{Actor, BadOptions, Dice, Entry, Game, Header, Seat, SeatSet, Turn};
 
 /// A match in progress: the header and the log, and the state they add up to.
 #[derive(Clone, Debug)]
@@ -10,6 +20,13 @@ pub struct Match<G: Game> {
     /// For each entry, whether a later undo took it back.
     undone: Vec<bool>,
     state: G,
+    /// The seat that wrote the last entry that is not chance's: chance acts for it.
+    cause: Option<Seat>,
+    /// What could still be undone: a checkpoint for each standing action that chance has not answered,
+    /// sorted by entry.
+    checkpoints: Vec<Checkpoint<G>>,
+    /// The seats with a standing action that chance has answered.
+    answered: SeatSet,
 }
 
 /// What one call added to the match.
@@ -27,107 +44,6 @@ impl<G: Game> Advance<G> {
     }
 }
 
-/// What an undo would take back.
-#[derive(Clone, Debug)]
-pub struct Undoable<G: Game> {
-    /// The number of its entry.
-    pub entry: usize,
-    /// The action.
-    pub action: G::Action,
-    /// What it brought about, as the seat was shown it.
-    pub events: Vec<G::Event>,
-    /// The state without it.
-    pub without: G,
-}
-
-/// Why the match did not take what a seat asked for.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unplayable<E: std::error::Error> {
-    /// Nobody acts any more.
-    #[error("the match is over")]
-    Over,
-    /// Somebody else acts.
-    #[error("it is not your turn")]
-    NotYourTurn,
-    /// The rules say no.
-    #[error(transparent)]
-    Illegal(E),
-    /// The seat has done nothing that is not taken back already.
-    #[error("there is nothing to take back")]
-    NothingToUndo,
-    /// Chance has answered the seat's last action.
-    #[error("it cannot be taken back: chance has answered it")]
-    SinceChance,
-    /// Without the action, this later entry could not have been written.
-    #[error("it cannot be taken back: entry {entry} builds on it")]
-    OthersMoved {
-        /// The later entry.
-        entry: usize,
-    },
-}
-
-impl<E: Illegal> Unplayable<E> {
-    /// The refusal as a line of the text tables.
-    pub fn message(&self) -> Message {
-        match self {
-            Unplayable::Over => Message::new("refusal.over"),
-            Unplayable::NotYourTurn => Message::new("refusal.not_your_turn"),
-            Unplayable::Illegal(why) => Sayable::message(why),
-            Unplayable::NothingToUndo => Message::new("refusal.nothing_to_undo"),
-            Unplayable::SinceChance => Message::new("refusal.since_chance"),
-            Unplayable::OthersMoved { .. } => Message::new("refusal.others_moved"),
-        }
-    }
-
-    /// The rule of the game that says no, if one does.
-    pub fn rule(&self) -> Option<&'static str> {
-        match self {
-            Unplayable::Illegal(why) => Some(why.rule()),
-            Unplayable::Over
-            | Unplayable::NotYourTurn
-            | Unplayable::NothingToUndo
-            | Unplayable::SinceChance
-            | Unplayable::OthersMoved { .. } => None,
-        }
-    }
-}
-
-/// Why a header and a log are not a match.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadLog {
-    /// The header is for another game.
-    #[error("the match is of {found:?}, not of {expected:?}")]
-    OtherGame {
-        /// What the header says.
-        found: String,
-        /// What was to be replayed.
-        expected: &'static str,
-    },
-    /// No match can be set up with these options.
-    #[error("the header's options: {0}")]
-    Options(#[from] BadOptions),
-    /// An entry that could not have been written.
-    #[error("entry {entry}: {why}")]
-    Entry {
-        /// Its number, from 0.
-        entry: usize,
-        /// What is wrong, with the rule.
-        why: String,
-    },
-    /// An outcome of chance that does not follow from the seed.
-    #[error(
-        "entry {entry}: the dice do not follow from the seed: logged {logged}, the seed gives {expected}"
-    )]
-    Dice {
-        /// Its number, from 0.
-        entry: usize,
-        /// What the log says.
-        logged: String,
-        /// What the seed says.
-        expected: String,
-    },
-}
-
 impl<G: Game> Match<G> {
     /// Starts a match: sets it up and lets chance act until a seat must.
     pub fn start(header: Header<G::Options>) -> Result<(Self, Advance<G>), BadLog> {
@@ -142,21 +58,9 @@ impl<G: Game> Match<G> {
         header: Header<G::Options>,
         log: impl IntoIterator<Item = Entry<G::Action>>,
     ) -> Result<Self, BadLog> {
-        Match::replay_with(header, log, |_, _, _| {})
-    }
-
-    /// Replays and hands every entry's events to `each`, with the entry's
-    /// number and the state after it.
-    pub fn replay_with(
-        header: Header<G::Options>,
-        log: impl IntoIterator<Item = Entry<G::Action>>,
-        mut each: impl FnMut(usize, &G, Vec<G::Event>),
-    ) -> Result<Self, BadLog> {
         let mut new = Self::bare(header)?;
         for (entry, logged) in log.into_iter().enumerate() {
-            let mut events = Vec::new();
-            new.take(logged, &mut events).map_err(|why| BadLog::Entry { entry, why })?;
-            each(entry, &new.state, events);
+            new.take(logged).map_err(|why| BadLog::Entry { entry, why })?;
         }
         Ok(new)
     }
@@ -175,7 +79,7 @@ impl<G: Game> Match<G> {
                     return Err(BadLog::Dice { entry, logged: text(action), expected: text(&expected) });
                 }
             }
-            new.take(logged, &mut Vec::new()).map_err(|why| BadLog::Entry { entry, why })?;
+            new.take(logged).map_err(|why| BadLog::Entry { entry, why })?;
         }
         Ok(new)
     }
@@ -189,7 +93,15 @@ impl<G: Game> Match<G> {
             return Err(BadOptions::seats(G::META, header.seats).into());
         }
         let state = G::setup(&header.options, header.seats)?;
-        Ok(Match { header, log: Vec::new(), undone: Vec::new(), state })
+        Ok(Match {
+            header,
+            log: Vec::new(),
+            undone: Vec::new(),
+            state,
+            cause: None,
+            checkpoints: Vec::new(),
+            answered: SeatSet::EMPTY,
+        })
     }
 
     /// What was known before the first entry.
@@ -239,8 +151,7 @@ impl<G: Game> Match<G> {
         }
         let mut step = Advance::new();
         let by = Actor::Seat(seat);
-        self.state.apply(by, action, &mut |event| step.events.push(event)).map_err(Unplayable::Illegal)?;
-        self.push(Entry::Act { by, action });
+        self.apply(by, action, &mut |event| step.events.push(event)).map_err(Unplayable::Illegal)?;
         step.entries.push(Entry::Act { by, action });
         Ok(step)
     }
@@ -253,50 +164,15 @@ impl<G: Game> Match<G> {
 
     /// Whether the seat, or chance for it, has written an entry since `ply`.
     pub fn moved_since(&self, seat: Seat, ply: usize) -> bool {
-        // Chance acts for whoever wrote the last entry before it.
-        let mut cause = Actor::Chance;
-        self.log.iter().enumerate().any(|(n, entry)| {
-            if entry.by() != Actor::Chance {
-                cause = entry.by();
-            }
-            n >= ply && cause == Actor::Seat(seat)
-        })
-    }
-
-    /// The entries that stand, with their numbers: all but undos and what they took back. The state is that of a
-    /// replay of these alone.
-    pub fn standing(&self) -> impl Iterator<Item = (usize, Actor, G::Action)> + Clone {
-        let standing = self.log.iter().enumerate().filter(|(n, _)| !self.undone[*n]);
-        standing.filter_map(|(n, entry)| match *entry {
-            Entry::Act { by, action } => Some((n, by, action)),
-            Entry::Undo { .. } => None,
-        })
-    }
-
-    /// Takes a seat's last action back, if chance has not answered it and if
-    /// every later entry still stands without it and looks the same to the seat. The log grows by an entry;
-    /// the state is that of a replay without the action.
-    pub fn undo(&mut self, seat: Seat) -> Result<Advance<G>, Unplayable<G::Illegal>> {
-        match self.state.turn() {
-            Turn::Over => return Err(Unplayable::Over),
-            // After a replay that was cut off there: what chance is to answer cannot be taken back.
-            Turn::Chance => return Err(Unplayable::NotYourTurn),
-            Turn::Seats(_) => {}
+        let seat = Actor::Seat(seat);
+        let (before, since) = self.log.split_at(ply.min(self.log.len()));
+        if since.iter().any(|entry| entry.by() == seat) {
+            return true;
         }
-        let last = self.last_of(seat)?;
-        self.take_back(seat, last);
-        let mut step = Advance::new();
-        step.entries.push(Entry::Undo { by: seat });
-        self.settle_into(&mut step);
-        Ok(step)
-    }
-
-    /// What [`undo`](Match::undo) would take back for this seat.
-    pub fn undoable(&self, seat: Seat) -> Option<Undoable<G>> {
-        if matches!(self.state.turn(), Turn::Over | Turn::Chance) {
-            return None;
-        }
-        self.last_of(seat).ok()
+        // What chance did first is for whoever wrote the last entry before it.
+        let chance_first = since.first().is_some_and(|entry| entry.by() == Actor::Chance);
+        let cause = || before.iter().map(Entry::by).rfind(|by| *by != Actor::Chance);
+        chance_first && cause() == Some(seat)
     }
 
     /// Lets chance act until a seat must. Needed after a replay whose log was
@@ -311,12 +187,33 @@ impl<G: Game> Match<G> {
         while self.state.turn() == Turn::Chance {
             let action = self.state.sample_chance(&mut self.header.seed.dice(self.log.len()));
             let by = Actor::Chance;
-            self.state
-                .apply(by, action, &mut |event| step.events.push(event))
+            self.apply(by, action, &mut |event| step.events.push(event))
                 .expect("what chance samples is legal");
-            self.push(Entry::Act { by, action });
             step.entries.push(Entry::Act { by, action });
         }
+    }
+
+    /// Plays an action and writes it down. On `Err` nothing has changed.
+    fn apply(
+        &mut self,
+        by: Actor,
+        action: G::Action,
+        emit: &mut impl FnMut(G::Event),
+    ) -> Result<(), G::Illegal> {
+        match by {
+            Actor::Seat(seat) => {
+                let before = self.state.clone();
+                self.state.apply(by, action, emit)?;
+                self.checkpoints.push(Checkpoint { entry: self.log.len(), seat, action, before });
+                self.cause = Some(seat);
+            }
+            Actor::Chance => {
+                self.state.apply(by, action, emit)?;
+                self.chance_answered();
+            }
+        }
+        self.push(Entry::Act { by, action });
+        Ok(())
     }
 
     fn push(&mut self, entry: Entry<G::Action>) {
@@ -324,85 +221,32 @@ impl<G: Game> Match<G> {
         self.undone.push(false);
     }
 
-    /// Takes an entry that was written before, as it is.
-    fn take(&mut self, entry: Entry<G::Action>, events: &mut Vec<G::Event>) -> Result<(), String> {
+    /// Takes an entry that was written before, if it could have been.
+    fn take(&mut self, entry: Entry<G::Action>) -> Result<(), String> {
+        match (entry.by(), self.state.turn()) {
+            (_, Turn::Over) => return Err("the match is over already".into()),
+            (Actor::Seat(_), Turn::Chance) => return Err("chance has to act first".into()),
+            (Actor::Chance, Turn::Seats(_)) => return Err("chance acts where a player should".into()),
+            (Actor::Seat(_), Turn::Seats(_)) | (Actor::Chance, Turn::Chance) => {}
+        }
         match entry {
-            Entry::Act { by, action } => {
-                match (by, self.state.turn()) {
-                    (_, Turn::Over) => return Err("the match is over already".into()),
-                    (Actor::Seat(_), Turn::Chance) => return Err("chance has to act first".into()),
-                    (Actor::Chance, Turn::Seats(_)) => return Err("chance acts where a player should".into()),
-                    (Actor::Seat(seat), Turn::Seats(seats)) if !seats.contains(seat) => {
-                        return Err(format!("it is not seat {}'s turn", seat.0));
-                    }
-                    (Actor::Seat(_), Turn::Seats(_)) | (Actor::Chance, Turn::Chance) => {}
-                }
-                self.state.apply(by, action, &mut |event| events.push(event)).map_err(|e| e.to_string())?;
-                self.push(entry);
+            Entry::Act { by: Actor::Seat(seat), .. } if !self.state.turn().includes(seat) => {
+                Err(format!("it is not seat {}'s turn", seat.0))
             }
+            Entry::Act { by, action } => self.apply(by, action, &mut |_| {}).map_err(|e| e.to_string()),
             Entry::Undo { by } => {
-                match self.state.turn() {
-                    Turn::Over => return Err("the match is over already".into()),
-                    Turn::Chance => return Err("chance has to act first".into()),
-                    Turn::Seats(_) => {}
-                }
-                let last = self.last_of(by).map_err(|e| e.to_string())?;
-                self.take_back(by, last);
+                self.last_of(by).map_err(|e| e.to_string())?;
+                self.take_back(by);
+                Ok(())
             }
         }
-        Ok(())
     }
 
-    fn take_back(&mut self, seat: Seat, last: Undoable<G>) {
-        self.undone[last.entry] = true;
-        self.state = last.without;
-        self.push(Entry::Undo { by: seat });
+    /// Takes an entry of a log that is known to be good.
+    fn take_again(&mut self, entry: Entry<G::Action>, emit: &mut impl FnMut(G::Event)) {
+        match entry {
+            Entry::Act { by, action } => self.apply(by, action, emit).expect("it was played before"),
+            Entry::Undo { by } => self.take_back(by),
+        }
     }
-
-    /// The seat's last action that stands.
-    fn last_of(&self, seat: Seat) -> Result<Undoable<G>, Unplayable<G::Illegal>> {
-        let mut last = None;
-        let mut chance_answered = false;
-        // Chance acts for whoever wrote the last entry before it.
-        let mut cause = Actor::Chance;
-        for (n, entry) in self.log.iter().enumerate() {
-            match *entry {
-                Entry::Act { by: Actor::Chance, .. } => chance_answered |= cause == Actor::Seat(seat),
-                Entry::Act { by, action } if by == Actor::Seat(seat) && !self.undone[n] => {
-                    (last, chance_answered, cause) = (Some((n, action)), false, by);
-                }
-                Entry::Act { .. } | Entry::Undo { .. } => cause = entry.by(),
-            }
-        }
-        let (last, action) = last.ok_or(Unplayable::NothingToUndo)?;
-        if chance_answered {
-            return Err(Unplayable::SinceChance);
-        }
-        let mut without = G::setup(&self.header.options, self.header.seats).expect("it was set up before");
-        for (_, by, action) in self.standing().take_while(|(n, ..)| *n < last) {
-            without.apply(by, action, &mut |_| {}).expect("it was played before");
-        }
-        let mut real = without.clone();
-        let events = shown_to(seat, &mut real, Actor::Seat(seat), action).expect("it was played before");
-        for (entry, by, action) in self.standing().skip_while(|(n, ..)| *n <= last) {
-            // Later entries must still stand, and must look the same to the seat: if what others
-            // drew in secret decided whether an action can be taken back, undo would tell it.
-            let happened = shown_to(seat, &mut real, by, action);
-            if happened.is_none() || shown_to(seat, &mut without, by, action) != happened {
-                return Err(Unplayable::OthersMoved { entry });
-            }
-        }
-        Ok(Undoable { entry: last, action, events, without })
-    }
-}
-
-/// Plays an entry and gives what the seat is shown of it; none if it cannot be played.
-fn shown_to<G: Game>(seat: Seat, state: &mut G, by: Actor, action: G::Action) -> Option<Vec<G::Event>> {
-    let allowed = match by {
-        Actor::Chance => state.turn() == Turn::Chance,
-        Actor::Seat(seat) => state.turn().includes(seat),
-    };
-    let mut events = Vec::new();
-    let mut see = |event: G::Event| events.push(G::redact(&event, Viewer::Seat(seat)));
-    (allowed && state.apply(by, action, &mut see).is_ok()).then_some(events)
 }

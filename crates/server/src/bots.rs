@@ -1,32 +1,18 @@
 //! Bots think on a few threads of their own, at low priority: a person's
 //! action never waits for them.
 
-use std::cell::Cell;
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use catalog::{KeepGoing, Pondering};
+use catalog::{LONGEST_THOUGHT, Pondering, thinking_time};
 use serde_json::Value;
 use store::UserId;
 use tokio::sync::oneshot;
 
 use crate::metrics::Metrics;
 use crate::turns::Turns;
-
-/// A decision; a person should not wait longer, however slow the machine.
-const LONGEST: Duration = Duration::from_secs(2);
-
-thread_local! {
-    /// Since when this thread has thought about its present decision.
-    static SINCE: Cell<Option<Instant>> = const { Cell::new(None) };
-}
-
-/// What bots at every table ask while they think.
-pub fn patience() -> KeepGoing {
-    Arc::new(|| SINCE.get().is_none_or(|since| since.elapsed() < LONGEST))
-}
 
 type Job = Box<dyn FnOnce() + Send>;
 
@@ -112,9 +98,8 @@ impl Bots {
                 return;
             }
             let begun = Instant::now();
-            SINCE.set(Some(begun));
-            let thought = std::panic::catch_unwind(AssertUnwindSafe(pondering));
-            SINCE.set(None);
+            let think = || pondering(&mut thinking_time(LONGEST_THOUGHT));
+            let thought = std::panic::catch_unwind(AssertUnwindSafe(think));
             metrics.bot_seconds.observe(begun.elapsed().as_secs_f64());
             // Nobody waits any more when the table is gone.
             let _ = answer.send(thought.map_err(|_| Broken));

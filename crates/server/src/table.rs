@@ -96,9 +96,7 @@ impl Table {
                 entries.extend(stored::<Vec<Entry<Value>>>("log", &row.entries)?);
             }
             table.undos = entries.iter().filter(|entry| matches!(entry, Entry::Undo { .. })).count();
-            let mut game = table.rules()?.replay(table.header()?, entries, table.names())?;
-            game.think_while(crate::bots::patience());
-            table.game = Some(game);
+            table.game = Some(table.rules()?.replay(table.header()?, entries, table.names())?);
         }
         Ok(table)
     }

@@ -8,8 +8,10 @@ mod golden;
 mod laws;
 mod layout;
 mod types;
+mod undo;
 
 pub use allocations::{Counting, allocations_during, allocations_of_random_match};
 pub use golden::assert_golden_match;
 pub use laws::assert_laws;
 pub use types::TypeFile;
+pub use undo::assert_undo_is_a_replay;

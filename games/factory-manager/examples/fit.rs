@@ -76,7 +76,7 @@ fn play(options: &Options, number: u64) -> Vec<Lesson> {
             Turn::Chance => (Actor::Chance, state.sample_chance(&mut dice)),
             Turn::Seats(acting) => {
                 let seat = acting.first().expect("somebody acts");
-                let action = players[seat.index()].choose(Seen::new(&state, seat), &mut dice);
+                let action = players[seat.index()].choose(Seen::new(&state, seat), &mut dice, &mut || true);
                 (Actor::Seat(seat), action)
             }
         };

@@ -53,7 +53,7 @@ fn positions() -> Vec<(FantasticFactories, Seat)> {
                             return found;
                         }
                     }
-                    (Actor::Seat(seat), bot.choose(Seen::new(&state, seat), &mut dice))
+                    (Actor::Seat(seat), bot.choose(Seen::new(&state, seat), &mut dice, &mut || true))
                 }
             };
             state.apply(actor, action, &mut |_| {}).expect("bots choose legal actions");

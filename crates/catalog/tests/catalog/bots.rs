@@ -1,8 +1,5 @@
 //! The levels against each other, and what every bot must keep to.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
-
 use engine::{Header, Lang, Seed, Viewer};
 use shopfloor_catalog::{AnyGame, AnyMatch, GAMES, LEVELS};
 
@@ -56,19 +53,19 @@ fn a_search_keeps_to_its_budget_for_a_whole_turn() {
     let level = format!("engineer/iterations={BUDGET}/effort=50");
     for game in GAMES {
         let mut table = table(*game, 9);
-        let asked = Arc::new(AtomicU32::new(0));
-        let count = asked.clone();
-        table.think_while(Arc::new(move || count.fetch_add(1, Ordering::Relaxed) < u32::MAX));
         let (mut turn, mut spent, mut most) = (None, 0, 0);
         for _ in 0..200 {
             let Some(seat) = table.turn().seats().first() else { break };
-            let (ply, before) = (table.ply(), asked.load(Ordering::Relaxed));
+            let ply = table.ply();
             // Another seat or chance acted: a turn begins.
             if turn != Some((seat, ply)) {
                 spent = 0;
             }
-            let action = table.bot_action(seat, &level).unwrap();
-            spent += asked.load(Ordering::Relaxed) - before;
+            let mut count = || {
+                spent += 1;
+                true
+            };
+            let action = table.bot_action(seat, &level, &mut count).unwrap();
             most = most.max(spent);
             assert!(spent <= BUDGET, "{}: {spent} iterations in a turn", game.meta().id);
             table.play(seat, action).unwrap();
@@ -111,14 +108,16 @@ fn a_bot_at_a_table_thinks_on_within_its_turn_as_it_does_in_the_laboratory() {
     let level = "engineer/iterations=20";
     for game in GAMES {
         let mut table = table(*game, 5);
-        let asked = Arc::new(AtomicU32::new(0));
-        let count = asked.clone();
-        table.think_while(Arc::new(move || count.fetch_add(1, Ordering::Relaxed) < u32::MAX));
+        let mut asked = 0;
+        let mut count = || {
+            asked += 1;
+            true
+        };
         while let Some(seat) = table.turn().seats().first() {
-            let action = table.bot_action(seat, level).unwrap();
+            let action = table.bot_action(seat, level, &mut count).unwrap();
             table.play(seat, action).unwrap();
         }
-        assert!(asked.load(Ordering::Relaxed) > 100, "it searched");
+        assert!(asked > 100, "it searched");
         let keep_time = game.timekeeper(&[level.into(), level.into()], &game.default_options()).unwrap();
         let scores = table.outcome(Viewer::Spectator, Lang::EN).unwrap().scores;
         assert_eq!(scores, keep_time(5).scores, "{}", game.meta().id);
@@ -129,14 +128,13 @@ fn a_bot_at_a_table_thinks_on_within_its_turn_as_it_does_in_the_laboratory() {
 fn a_bot_without_time_still_plays() {
     for game in GAMES {
         let mut table = table(*game, 6);
-        table.think_while(Arc::new(|| false));
+        let seat = table.turn().seats().first().unwrap();
+        assert!(table.bot_action(seat, "boss", &mut || true).is_err());
         for _ in 0..20 {
             let Some(seat) = table.turn().seats().first() else { break };
-            let action = table.bot_action(seat, "director").unwrap();
+            let action = table.bot_action(seat, "director", &mut || false).unwrap();
             table.play(seat, action).unwrap();
         }
-        let seat = table.turn().seats().first().unwrap();
-        assert!(table.bot_action(seat, "boss").is_err());
     }
 }
 

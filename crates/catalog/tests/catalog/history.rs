@@ -14,7 +14,7 @@ fn start(game: &dyn AnyGame, seats: u8, seed: u64) -> Box<dyn AnyMatch> {
 fn play(table: &mut Box<dyn AnyMatch>, undo: bool, mut each: impl FnMut(&dyn AnyMatch)) {
     while let Turn::Seats(active) = table.turn() {
         let seat = active.first().unwrap();
-        let action = table.bot_action(seat, "random").unwrap();
+        let action = table.bot_action(seat, "random", &mut || true).unwrap();
         table.play(seat, action).unwrap();
         if undo && table.ply().is_multiple_of(3) {
             let _ = table.undo(seat);
@@ -49,7 +49,7 @@ fn shown(game: &str) -> (&'static str, Vec<Shown>) {
                 ("order_tile", |seat| &seat["order_tile"]),
             ],
         ),
-        _ => (
+        "fantastic-factories" => (
             "players",
             vec![
                 ("score", |seat| &seat["score"]),
@@ -61,6 +61,7 @@ fn shown(game: &str) -> (&'static str, Vec<Shown>) {
                 ("buildings", |seat| &seat["buildings"]),
             ],
         ),
+        _ => ("players", vec![("score", |seat| &seat["score"])]),
     }
 }
 

@@ -141,19 +141,18 @@ fn a_played_match_replays_and_verifies_to_the_same_state() {
 }
 
 #[test]
-fn a_replay_tells_the_same_events_as_the_play_did() {
+fn a_walk_tells_the_same_events_as_the_play_did() {
     let (mut game, step) = Match::<Duel>::start(header(3, 4)).expect("good options");
     let mut events = step.events;
     while let Some((seat, action)) = some_action(&game) {
         events.extend(game.play(seat, action).expect("legal").events);
     }
     let (mut told, mut entries) = (Vec::new(), 0);
-    let each = |entry, state: &Duel, new| {
-        assert_eq!((entry, state.seats()), (entries, 3));
+    game.walk(|at| {
+        assert_eq!((at.number, at.after.seats()), (entries, 3));
         entries += 1;
-        told.extend::<Vec<Event>>(new);
-    };
-    Match::<Duel>::replay_with(header(3, 4), game.log().iter().copied(), each).expect("a match");
+        told.extend_from_slice(at.events);
+    });
     assert_eq!(told, events);
     assert_eq!(entries, game.ply());
 }
@@ -325,4 +324,20 @@ fn all_seats_in_first_place_have_won() {
     let tied = Outcome { scores: vec![2, 7, 7], places: vec![3, 1, 1], ..outcome };
     assert_eq!(tied.winners().collect::<Vec<_>>(), [B, C]);
     assert_eq!(started(2, 14).state().outcome(), None);
+}
+
+#[test]
+fn a_seat_has_moved_when_it_or_chance_for_it_wrote_an_entry() {
+    let mut game = started(3, 15);
+    let start = game.ply();
+    game.play(B, Action::Swap).expect("legal");
+    game.play(A, bid(1)).expect("legal");
+    // The swap, the card drawn for it, the bid.
+    let moved = |ply| [A, B, C].map(|seat| game.moved_since(seat, ply));
+    assert_eq!(moved(0), [true, true, false]);
+    assert_eq!(moved(start), [true, true, false]);
+    assert_eq!(moved(start + 1), [true, true, false], "the card was drawn for B");
+    assert_eq!(moved(start + 2), [true, false, false]);
+    assert_eq!(moved(start + 3), [false; 3]);
+    assert_eq!(moved(usize::MAX), [false; 3]);
 }

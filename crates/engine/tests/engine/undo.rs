@@ -189,3 +189,11 @@ fn nothing_is_taken_back_while_chance_must_answer_it() {
     let bad = Match::<Duel>::verify(header(2, 9), log).expect_err("the card was made to vanish");
     assert_eq!(bad.to_string(), format!("entry {}: chance has to act first", game.ply() - 1));
 }
+
+#[test]
+fn undo_says_what_a_replay_from_the_beginning_says() {
+    let undos: usize = (0..40)
+        .map(|seed| testkit::assert_undo_is_a_replay::<Duel>(&header(2 + (seed % 3) as u8, seed)))
+        .sum();
+    assert!(undos > 200, "{undos}");
+}

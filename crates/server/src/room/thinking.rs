@@ -51,7 +51,7 @@ impl Room {
             Some(Ok(action)) => action,
             Some(Err(broken)) => {
                 tracing::error!(table = %self.id, seat = seat.0, level, ?broken, "a bot broke down; luck decides");
-                match self.look(app, |table| Ok(table.begun()?.bot_action(seat, "random")?)).await {
+                match self.look(app, |table| Ok(table.begun()?.bot_action(seat, "random", &mut || true)?)).await {
                     Ok(action) => action,
                     Err(refusal) => return tracing::error!(?refusal, "nobody can act for the bot"),
                 }

@@ -156,14 +156,13 @@ impl Table {
         }
         let before = std::mem::replace(&mut self.seats, seats);
         let started = self.header().and_then(|header| Ok(self.rules()?.start(header, self.names())?));
-        let (mut game, played) = match started {
+        let (game, played) = match started {
             Ok(started) => started,
             Err(refusal) => {
                 self.seats = before;
                 return Err(refusal);
             }
         };
-        game.think_while(crate::bots::patience());
         self.game = Some(game);
         self.row.started = Some(now);
         self.row.status = written(Status::Playing);

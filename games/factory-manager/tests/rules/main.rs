@@ -20,5 +20,6 @@ mod table;
 mod tile_files;
 mod tile_sets;
 mod tile_warnings;
+mod undo;
 mod views;
 mod words;

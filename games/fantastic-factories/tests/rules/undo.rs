@@ -1,6 +1,6 @@
 //! An undo must not reveal what others drew in secret.
 
-use engine::{Actor, Entry, Header, Match, MatchFile, Seat, Unplayable};
+use engine::{Actor, Entry, Header, Match, MatchFile, Seat, Seed, Unplayable};
 use fantastic_factories::{Action, Blueprint, Card, FantasticFactories};
 
 /// A match in which A discarded a Scrap Yard to build, and then B's draw from
@@ -25,4 +25,14 @@ fn whether_an_action_can_be_taken_back_does_not_tell_what_another_drew() {
         tried.push(card);
     }
     assert!(tried.contains(&Blueprint::ScrapYard) && tried.len() > 5, "{tried:?}");
+}
+
+#[test]
+fn undo_says_what_a_replay_from_the_beginning_says() {
+    for seats in 1..=5 {
+        let seed = Seed::from_number(seats.into());
+        let header = Header::new::<FantasticFactories>(seats, Default::default(), seed);
+        let undos = testkit::assert_undo_is_a_replay::<FantasticFactories>(&header);
+        assert!(undos > 5, "{undos}");
+    }
 }

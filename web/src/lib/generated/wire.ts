@@ -300,10 +300,10 @@ export type GameInfo = {
   secrets: boolean;
   /** What the ids of its rules begin with. */
   rule_prefix: string;
-  score: ScoreWords;
+  score: ScoreUnit;
   /** What the opponent of the solo game is called. */
   solo: string | null;
-  first: FirstInfo | null;
+  first: FirstMatch | null;
   options: Array<OptionInfo>;
   /** The weakest first. */
   levels: Array<LevelInfo>;
@@ -312,11 +312,11 @@ export type GameInfo = {
   preset_label: string | null;
 };
 
-/** A score in words, with `{n}` in them. */
-export type ScoreWords = { one: string; many: string };
+/** What a score is counted in. */
+export type ScoreUnit = { one: string; many: string };
 
 /** The variant for a first match. */
-export type FirstInfo = { label: string; options: Record<string, unknown> };
+export type FirstMatch = { label: string; options: Record<string, unknown> };
 
 /** A bot that can be asked to play. */
 export type LevelInfo = {
@@ -336,17 +336,19 @@ export type OptionInfo = {
   label: string;
   help: string;
   default: unknown;
-  kind: OptionKindInfo;
-  /** For how many seats it matters, from and to. */
+  kind: OptionForm;
+  /** The numbers of seats for which it matters, both included. */
   seats: [number, number];
+  /** Whether people are offered it. */
+  offered: boolean;
 };
 
-export type OptionKindInfo =
+export type OptionForm =
   | { kind: 'flag' }
-  | { kind: 'one_of'; of: Array<OptionValueInfo> }
+  | { kind: 'one_of'; of: Array<OptionValue> }
   | { kind: 'range'; min: number; max: number };
 
-export type OptionValueInfo = { value: unknown; label: string };
+export type OptionValue = { value: unknown; label: string };
 
 export type Tables = { tables: Array<TableInfo> };
 
@@ -437,7 +439,7 @@ export type RatingInfo = {
   matches: number;
 };
 
-export type Matches = {
+export type PastMatches = {
   /** The newest first. */
   matches: Array<Past>;
   /** What to ask for as `before` to read on; none at the end. */

@@ -16,7 +16,7 @@ class Lobby {
   lists: Lists | null = $state.raw(null);
   /** The server cannot be reached; we keep trying. */
   lost = $state(false);
-  /** The server's clock, less ours. */
+  /** How far the server's clock is ahead of ours. */
   ahead = 0;
 
   /** Whose lists these are. */
@@ -25,7 +25,7 @@ class Lobby {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #listening = false;
 
-  /** Listens until the answer is called. */
+  /** Listens until the returned function is called. */
   listen(): () => void {
     this.#listening = true;
     void this.#enter();

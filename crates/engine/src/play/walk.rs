@@ -1,0 +1,84 @@
+//! A match looked back at, entry by entry.
+
+use super::Match;
+use crate::{Entry, Game};
+
+/// One entry of the log, as a [walk](Match::walk) comes past it.
+#[derive(Debug)]
+pub struct WalkedEntry<'a, G: Game> {
+    /// Its number.
+    pub number: usize,
+    /// The entry.
+    pub entry: Entry<G::Action>,
+    /// Whether a later undo took it back.
+    pub undone: bool,
+    /// What happened, in full: redact before showing.
+    pub events: &'a [G::Event],
+    /// The state after it, as it was at the time.
+    pub after: &'a G,
+    /// The entry in the match without everything that was ever taken back; none for undos and for what they
+    /// took back.
+    pub standing: Option<StandingEntry<'a, G>>,
+}
+
+/// An entry in the match without everything that was ever taken back.
+#[derive(Debug)]
+pub struct StandingEntry<'a, G: Game> {
+    /// What happens there, in full: redact before showing.
+    pub events: &'a [G::Event],
+    /// The state after it there.
+    pub after: &'a G,
+}
+
+impl<G: Game> Match<G> {
+    /// Goes through the log once, from the first entry to the last.
+    pub fn walk(&self, mut visit: impl FnMut(WalkedEntry<G>)) {
+        let mut then = self.rewound();
+        // The match without what will be taken back, while that makes a difference.
+        let mut apart: Option<G> = None;
+        let mut to_be_undone = 0;
+        let (mut events, mut events_apart) = (Vec::new(), Vec::new());
+        for (number, &entry) in self.log.iter().enumerate() {
+            let undone = self.undone[number];
+            if undone {
+                to_be_undone += 1;
+                apart.get_or_insert_with(|| then.state.clone());
+            }
+            events.clear();
+            then.take_again(entry, &mut |event| events.push(event));
+            events_apart.clear();
+            let standing = match (entry, &mut apart) {
+                (Entry::Act { by, action }, Some(state)) if !undone => {
+                    state
+                        .apply(by, action, &mut |event| events_apart.push(event))
+                        .expect("what stands can be played");
+                    Some(StandingEntry { events: &events_apart, after: state })
+                }
+                (Entry::Act { .. }, None) => Some(StandingEntry { events: &events, after: &then.state }),
+                (Entry::Act { .. }, Some(_)) => None,
+                (Entry::Undo { .. }, _) => {
+                    to_be_undone -= 1;
+                    None
+                }
+            };
+            visit(WalkedEntry { number, entry, undone, events: &events, after: &then.state, standing });
+            if to_be_undone == 0 {
+                apart = None;
+            }
+        }
+    }
+
+    /// The match as it was before entry `ply`.
+    pub fn at(&self, ply: usize) -> Self {
+        let mut then = self.rewound();
+        for &entry in self.log.iter().take(ply) {
+            then.take_again(entry, &mut |_| {});
+        }
+        then
+    }
+
+    /// The match before its first entry.
+    fn rewound(&self) -> Self {
+        Match::bare(self.header.clone()).expect("it was set up before")
+    }
+}
