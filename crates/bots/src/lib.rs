@@ -9,6 +9,33 @@ mod thumb;
 use engine::{Dice, Game, Heuristic, Phrase, Seen, Thought};
 
 /// A player that is not a person.
+///
+/// ```standalone_crate
+/// # extern crate engine as shopfloor_engine;
+/// # extern crate shopfloor_bots as bots;
+/// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/../engine/examples/nim.rs")); }
+/// # use nim::{Action, Nim};
+/// use bots::Bot;
+/// use engine::{Dice, Game, Match, Header, Seat, Seed, Seen};
+///
+/// /// Always takes as much as it may.
+/// struct Hasty;
+///
+/// impl<G: Game> Bot<G> for Hasty {
+///     fn choose(&mut self, seen: Seen<G>, _: &mut Dice, _: &mut dyn FnMut() -> bool) -> G::Action {
+///         let mut legal = Vec::new();
+///         seen.legal_actions(&mut legal);
+///         legal[legal.len() - 1]
+///     }
+/// }
+///
+/// # fn main() {
+/// let (game, _) = Match::<Nim>::start(Header::new::<Nim>(2, (), Seed::from_number(1))).unwrap();
+/// let seen = Seen::new(game.state(), Seat(0));
+/// let action = Hasty.choose(seen, &mut Seed::from_number(1).bot_dice(0), &mut || true);
+/// assert_eq!(action, Action::Take { stones: 3 });
+/// # }
+/// ```
 pub trait Bot<G: Game>: Send {
     /// Picks one of the seat's legal actions. Called only when there is one.
     ///
@@ -122,6 +149,25 @@ pub const LEVELS: &[Level] = &[
 ];
 
 /// A bot of this level, or of a level whose thought was changed (see [`thought`]).
+///
+/// ```standalone_crate
+/// # extern crate engine as shopfloor_engine;
+/// # extern crate shopfloor_bots as bots;
+/// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/../engine/examples/nim.rs")); }
+/// # use nim::{Action, Nim};
+/// use bots::bot;
+/// use engine::{Game, Seat, Seed, Seen};
+///
+/// # fn main() {
+/// let mut player = bot::<Nim>("director").expect("a level");
+/// let state = Nim::setup(&(), 2).unwrap();
+/// let mut dice = Seed::from_number(1).bot_dice(0);
+/// // Thinks as long as its budget lasts. A closure that reads a clock would be a deadline.
+/// let action = player.choose(Seen::new(&state, Seat(0)), &mut dice, &mut || true);
+/// assert_eq!(action, Action::Take { stones: 3 }, "15 stones: leave a multiple of four");
+/// assert!(bot::<Nim>("boss").is_none());
+/// # }
+/// ```
 pub fn bot<G: Heuristic>(level: &str) -> Option<Box<dyn Bot<G>>> {
     match level {
         "random" => return Some(Box::new(random::Random::default())),
@@ -138,6 +184,20 @@ pub fn bot<G: Heuristic>(level: &str) -> Option<Box<dyn Bot<G>>> {
 /// How hard a level thinks in a game; none where it does not think.
 ///
 /// A level's thought can be changed for an experiment: `director/iterations=100`.
+///
+/// ```standalone_crate
+/// # extern crate engine as shopfloor_engine;
+/// # extern crate shopfloor_bots as bots;
+/// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/../engine/examples/nim.rs")); }
+/// # use nim::{Action, Nim};
+/// use bots::thought;
+///
+/// # fn main() {
+/// assert_eq!(thought::<Nim>("director/iterations=100").unwrap().iterations, 100);
+/// assert!(thought::<Nim>("random").is_none());
+/// # let _ = Action::Take { stones: 1 };
+/// # }
+/// ```
 pub fn thought<G: Heuristic>(level: &str) -> Option<Thought> {
     let mut parts = level.split('/');
     let name = parts.next()?;

@@ -7,6 +7,17 @@ use std::fmt::Write as _;
 use crate::*;
 
 /// A random match with this header, played to its end. Depends on the seed alone.
+///
+/// ```
+/// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/nim.rs")); }
+/// # use nim::{Action, Nim};
+/// use shopfloor_engine::{Game, Header, Seed, Turn, golden};
+///
+/// let game = golden::play::<Nim>(&Header::new::<Nim>(2, (), Seed::from_number(1)))?;
+/// assert_eq!(game.state().turn(), Turn::Over);
+/// # let _ = Action::Take { stones: 1 };
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn play<G: Game>(header: &Header<G::Options>) -> Result<Match<G>, BadLog> {
     let (mut game, _) = Match::<G>::start(header.clone())?;
     let mut legal = Vec::new();
@@ -36,6 +47,19 @@ pub fn playthrough<G: Game>(header: &Header<G::Options>, lang: Lang) -> Result<S
 }
 
 /// A match written down: entries, commentary, and the board at every new round and at the end.
+///
+/// ```
+/// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/nim.rs")); }
+/// # use nim::{Action, Nim};
+/// use shopfloor_engine::{Header, Lang, Match, Seat, Seed, golden};
+///
+/// let header = Header::new::<Nim>(2, (), Seed::from_number(1));
+/// let (mut game, _) = Match::<Nim>::start(header)?;
+/// game.play(Seat(0), Action::Take { stones: 2 })?;
+/// let text = golden::write::<Nim>(game.header(), game.log(), Lang::EN)?;
+/// assert!(text.contains("A takes 2."));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn write<G: Game>(
     header: &Header<G::Options>,
     log: &[Entry<G::Action>],

@@ -101,6 +101,16 @@ pub fn check<G: Game>(trial: &Trial<G::Options>) -> Result<Passed, BrokenLaw> {
 }
 
 /// A match as a file, with players called by letters.
+///
+/// ```
+/// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/nim.rs")); }
+/// # use nim::{Action, Nim};
+/// use shopfloor_engine::{Header, Seed, laws};
+///
+/// let file = laws::match_file::<Nim>(&Header::new::<Nim>(2, (), Seed::from_number(1)), &[]);
+/// assert_eq!(file.players[1].name, "B");
+/// # let _ = Action::Take { stones: 1 };
+/// ```
 pub fn match_file<G: Game>(header: &Header<G::Options>, log: &[Entry<G::Action>]) -> MatchFile {
     let player = |seat: Seat| Player { name: seat_letter(seat.0), bot: Some("random".into()) };
     MatchFile {

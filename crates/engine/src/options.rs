@@ -124,6 +124,24 @@ pub fn choose_options<G: Game>(given: &Map<String, Value>) -> Result<Value, Mess
 /// A kind of file of one's own to set a match up with: the tiles of one's own box, a position.
 ///
 /// `preset.<name>` is its row in the game's words.
+///
+/// ```
+/// use serde_json::json;
+/// use shopfloor_engine::{PresetKind, PresetReport};
+///
+/// /// A heap of one's own: a file that holds nothing but a number.
+/// const HEAP: PresetKind = PresetKind {
+///     name: "heap",
+///     option: "stones",
+///     template: || "15\n".to_owned(),
+///     check: |text| match text.trim().parse::<u8>() {
+///         Ok(stones) => PresetReport { value: Some(json!(stones)), ..PresetReport::default() },
+///         Err(why) => PresetReport { errors: vec![why.to_string()], ..PresetReport::default() },
+///     },
+/// };
+/// assert_eq!((HEAP.check)(&(HEAP.template)()).value, Some(json!(15)));
+/// assert_eq!((HEAP.check)("many").errors.len(), 1);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct PresetKind {
     /// One word: `tiles`.

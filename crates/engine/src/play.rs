@@ -227,6 +227,18 @@ impl<G: Game> Match<G> {
 
     /// This match with everything the seat does not know drawn at random: the seat cannot tell it from the real
     /// one. Only for looking at: what is played on is no longer what the log says.
+    ///
+    /// ```
+    /// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/nim.rs")); }
+    /// # use nim::{Action, Nim};
+    /// use shopfloor_engine::{Header, Match, Seat, Seed};
+    ///
+    /// let header = Header::new::<Nim>(2, (), Seed::from_number(1));
+    /// let (game, _) = Match::<Nim>::start(header)?;
+    /// let mut dice = Seed::from_number(9).bot_dice(0);
+    /// assert_eq!(game.imagine(Seat(0), &mut dice).state(), game.state(), "nothing is hidden in Nim");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn imagine(&self, seat: Seat, dice: &mut Dice) -> Self {
         Match { state: self.state.determinize(seat, dice), ..self.clone() }
     }
@@ -259,6 +271,18 @@ impl<G: Game> Match<G> {
 
     /// Lets chance act until a seat must. Needed after a replay whose log was
     /// cut off there.
+    ///
+    /// ```
+    /// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/nim.rs")); }
+    /// # use nim::{Action, Nim};
+    /// use shopfloor_engine::{Header, Match, Seat, Seed};
+    ///
+    /// let header = Header::new::<Nim>(2, (), Seed::from_number(1));
+    /// let (mut game, _) = Match::<Nim>::start(header)?;
+    /// assert!(game.settle().entries.is_empty(), "it is a seat's turn");
+    /// # let _ = Seat(0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn settle(&mut self) -> Advance<G> {
         let mut step = Advance::new();
         self.settle_into(&mut step);

@@ -326,6 +326,13 @@ pub(crate) fn plain(words: &[Phrase], message: &Message) -> String {
 }
 
 /// A message with its facts as they are, for where there is no state that could put them into words.
+///
+/// ```
+/// use shopfloor_engine::{COMMON, Lang, Message, say_plainly};
+///
+/// let message = Message::new("refusal.seats").with("seats", 9).with("min", 2).with("max", 4);
+/// assert_eq!(say_plainly(COMMON, &message, Lang::EN), "This game is for 2 to 4 players, not 9.");
+/// ```
 pub fn say_plainly(words: &[Phrase], message: &Message, lang: Lang) -> String {
     let phrase = words.iter().find(|phrase| phrase.key == message.key);
     let phrase = phrase.ok_or_else(|| Unsaid::NoPhrase(message.key.clone()));
