@@ -28,8 +28,12 @@ pub use seated_match::{AnyAdvance, AnyMatch, Pondering, Preview};
 pub use thinking_time::{LONGEST_THOUGHT, thinking_time};
 
 /// Every game there is. Adding one is adding a line here.
-pub static GAMES: &[&dyn AnyGame] =
-    &[&Rules::<factory_manager::FactoryManager>::NEW, &Rules::<fantastic_factories::FantasticFactories>::NEW];
+pub static GAMES: &[&dyn AnyGame] = &[
+    &Rules::<factory_manager::FactoryManager>::NEW,
+    &Rules::<fantastic_factories::FantasticFactories>::NEW,
+    #[cfg(feature = "demos")]
+    &Rules::<liars_dice::LiarsDice>::NEW,
+];
 
 /// The game with this id.
 pub fn find(id: &str) -> Option<&'static dyn AnyGame> {

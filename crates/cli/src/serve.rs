@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 use serde_json::json;
-use server::{Config, Preset, Server};
+use server::{Config, Server, TablePreset};
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
@@ -100,7 +100,7 @@ fn config(args: &Args) -> Result<Config, String> {
         let set = crate::tiles::checked(path)?;
         let name = set.name().to_owned();
         let options = json!({ "tiles": serde_json::to_value(set).expect("tile sets serialize") });
-        Ok(Preset { game: "factory-manager".into(), name, options })
+        Ok(TablePreset { game: "factory-manager".into(), name, options })
     });
     Ok(Config {
         listen: args.listen.unwrap_or_else(usual_address),

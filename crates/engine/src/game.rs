@@ -18,7 +18,7 @@ use crate::{
 /// ```
 /// use shopfloor_engine::Meta;
 ///
-/// const META: Meta = Meta { secrets: true, minutes: (10, 20), ..Meta::new("liars-dice", 2, 6) };
+/// const META: Meta = Meta { secrets: true, minutes: (10, 20), ..Meta::new("high-card", 2, 6) };
 /// assert_eq!(META.rule_prefix, "");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

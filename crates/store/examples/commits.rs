@@ -99,7 +99,7 @@ fn table(id: &str, host: &UserId) -> TableRow {
         pace: r#"{"kind":"live","move_s":60,"reserve_s":600}"#.to_owned(),
         undo: true,
         rated: true,
-        tiles: None,
+        preset: None,
         secret: "0".repeat(64),
         ply: 0,
         clocks: r#"{"reserve":[600000,600000,600000,600000],"since":[1,1,1,1]}"#.to_owned(),

@@ -13,7 +13,7 @@ pub trait Card: Copy + PartialEq + std::fmt::Debug + Serialize + for<'de> Deseri
     fn index(self) -> usize;
     /// How many cards of the name the box holds.
     fn copies(self) -> u8;
-    /// The name on the card.
+    /// The English name on the card.
     fn name(self) -> &'static str;
 }
 
@@ -69,7 +69,7 @@ macro_rules! cards {
                 self.row().copies
             }
             fn name(self) -> &'static str {
-                self.row().en
+                self.row().names[0]
             }
         }
     };
@@ -226,7 +226,7 @@ impl<'de, C: Card> Deserialize<'de> for Bag<C> {
         for card in Vec::<C>::deserialize(deserializer)? {
             if bag.count(card) >= card.copies() {
                 let (copies, name) = (card.copies(), card.name());
-                return Err(D::Error::custom(format!("there are only {copies} cards {name}")));
+                return Err(D::Error::custom(format!("the box holds only {copies} × {name}")));
             }
             bag.add(card);
         }

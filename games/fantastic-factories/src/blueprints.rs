@@ -21,8 +21,8 @@ pub enum Kind {
 /// Everything printed on a card.
 #[derive(Clone, Copy, Debug)]
 pub struct Row {
-    pub en: &'static str,
-    pub de: &'static str,
+    /// One for each language, English first.
+    pub names: &'static [&'static str],
     pub copies: u8,
     pub kind: Kind,
     pub tool: Tool,
@@ -156,69 +156,69 @@ const fn convert(dice: Need, pay: Pay, gain: Gain) -> Effect {
 cards! {
 /// A blueprint by its name. Cards of one name are equal.
 Blueprint: Row {
-    AluminumFactory { en: "Aluminum Factory", de: "Aluminiumwerk", copies: 2, kind: Kind::Production, tool: Tool::Shovel, metal: 2, energy: 2, prestige: 1, several: false,
+    AluminumFactory { names: &["Aluminum Factory", "Aluminiumwerk"], copies: 2, kind: Kind::Production, tool: Tool::Shovel, metal: 2, energy: 2, prestige: 1, several: false,
         effect: convert(Need::Pair, pay_energy(5), Gain { metal: Amount::Just(1), ..goods(2) }) }
-    AssemblyLine { en: "Assembly Line", de: "Fließband", copies: 2, kind: Kind::Production, tool: Tool::Gear, metal: 2, energy: 1, prestige: 1, several: false,
+    AssemblyLine { names: &["Assembly Line", "Fließband"], copies: 2, kind: Kind::Production, tool: Tool::Gear, metal: 2, energy: 1, prestige: 1, several: false,
         effect: convert(Need::Run, FREE, goods(2)) }
-    BatteryFactory { en: "Battery Factory", de: "Batteriefabrik", copies: 2, kind: Kind::Production, tool: Tool::Wrench, metal: 2, energy: 1, prestige: 1, several: false,
+    BatteryFactory { names: &["Battery Factory", "Batteriefabrik"], copies: 2, kind: Kind::Production, tool: Tool::Wrench, metal: 2, energy: 1, prestige: 1, several: false,
         effect: convert(Need::None, pay_energy(4), goods(1)) }
-    Beacon { en: "Beacon", de: "Leuchtturm", copies: 4, kind: Kind::Monument, tool: Tool::Shovel, metal: 2, energy: 4, prestige: 2, several: true,
+    Beacon { names: &["Beacon", "Leuchtturm"], copies: 4, kind: Kind::Monument, tool: Tool::Shovel, metal: 2, energy: 4, prestige: 2, several: true,
         effect: Effect::Monument }
-    Biolab { en: "Biolab", de: "Biolabor", copies: 2, kind: Kind::Production, tool: Tool::Gear, metal: 1, energy: 3, prestige: 1, several: false,
+    Biolab { names: &["Biolab", "Biolabor"], copies: 2, kind: Kind::Production, tool: Tool::Gear, metal: 1, energy: 3, prestige: 1, several: false,
         effect: convert(Need::Exactly(1), pay_energy(1), goods(1)) }
-    BlackMarket { en: "Black Market", de: "Schwarzmarkt", copies: 2, kind: Kind::Utility, tool: Tool::Gear, metal: 3, energy: 2, prestige: 1, several: false,
+    BlackMarket { names: &["Black Market", "Schwarzmarkt"], copies: 2, kind: Kind::Utility, tool: Tool::Gear, metal: 3, energy: 2, prestige: 1, several: false,
         effect: Effect::Convert { dice: Need::Any, pay: Pay { cards: 1, ..FREE }, gain: NO_GAIN, then: Then::CostOfCard(4) } }
-    ConcretePlant { en: "Concrete Plant", de: "Betonwerk", copies: 2, kind: Kind::Production, tool: Tool::Shovel, metal: 2, energy: 2, prestige: 1, several: false,
+    ConcretePlant { names: &["Concrete Plant", "Betonwerk"], copies: 2, kind: Kind::Production, tool: Tool::Shovel, metal: 2, energy: 2, prestige: 1, several: false,
         effect: convert(Need::Pair, Pay { metal: Amount::Die, ..FREE }, goods(2)) }
-    Dojo { en: "Dojo", de: "Dojo", copies: 2, kind: Kind::Training, tool: Tool::Gear, metal: 1, energy: 1, prestige: 0, several: false,
+    Dojo { names: &["Dojo", "Dojo"], copies: 2, kind: Kind::Training, tool: Tool::Gear, metal: 1, energy: 1, prestige: 0, several: false,
         effect: Effect::Train(Training::Flip) }
-    FitnessCenter { en: "Fitness Center", de: "Fitnessstudio", copies: 3, kind: Kind::Training, tool: Tool::Wrench, metal: 1, energy: 0, prestige: 0, several: false,
+    FitnessCenter { names: &["Fitness Center", "Fitnessstudio"], copies: 3, kind: Kind::Training, tool: Tool::Wrench, metal: 1, energy: 0, prestige: 0, several: false,
         effect: Effect::Train(Training::Down) }
-    Foundry { en: "Foundry", de: "Gießerei", copies: 2, kind: Kind::Utility, tool: Tool::Gear, metal: 2, energy: 1, prestige: 1, several: false,
+    Foundry { names: &["Foundry", "Gießerei"], copies: 2, kind: Kind::Utility, tool: Tool::Gear, metal: 2, energy: 1, prestige: 1, several: false,
         effect: convert(Need::Any, Pay { energy: Amount::Die, ..FREE }, Gain { metal: Amount::Die, ..NO_GAIN }) }
-    FulfillmentCenter { en: "Fulfillment Center", de: "Versandzentrum", copies: 2, kind: Kind::Production, tool: Tool::Hammer, metal: 2, energy: 1, prestige: 1, several: false,
+    FulfillmentCenter { names: &["Fulfillment Center", "Versandzentrum"], copies: 2, kind: Kind::Production, tool: Tool::Hammer, metal: 2, energy: 1, prestige: 1, several: false,
         effect: convert(Need::Exactly(4), pay_energy(2), Gain { metal: Amount::Just(1), ..goods(1) }) }
-    Golem { en: "Golem", de: "Golem", copies: 2, kind: Kind::Special, tool: Tool::Hammer, metal: 4, energy: 0, prestige: 1, several: false,
+    Golem { names: &["Golem", "Golem"], copies: 2, kind: Kind::Special, tool: Tool::Hammer, metal: 4, energy: 0, prestige: 1, several: false,
         effect: Effect::BuyDie }
-    Gymnasium { en: "Gymnasium", de: "Turnhalle", copies: 3, kind: Kind::Training, tool: Tool::Shovel, metal: 1, energy: 0, prestige: 0, several: false,
+    Gymnasium { names: &["Gymnasium", "Turnhalle"], copies: 3, kind: Kind::Training, tool: Tool::Shovel, metal: 1, energy: 0, prestige: 0, several: false,
         effect: Effect::Train(Training::Up) }
-    Harvester { en: "Harvester", de: "Erntemaschine", copies: 2, kind: Kind::Utility, tool: Tool::Hammer, metal: 1, energy: 2, prestige: 1, several: false,
+    Harvester { names: &["Harvester", "Erntemaschine"], copies: 2, kind: Kind::Utility, tool: Tool::Hammer, metal: 1, energy: 2, prestige: 1, several: false,
         effect: Effect::Convert { dice: Need::Pair, pay: FREE, gain: NO_GAIN, then: Then::OneOf(&[metal(4), energy(7)]) } }
-    Incinerator { en: "Incinerator", de: "Verbrennungsanlage", copies: 2, kind: Kind::Utility, tool: Tool::Shovel, metal: 2, energy: 1, prestige: 1, several: false,
+    Incinerator { names: &["Incinerator", "Verbrennungsanlage"], copies: 2, kind: Kind::Utility, tool: Tool::Shovel, metal: 2, energy: 1, prestige: 1, several: false,
         effect: convert(Need::None, Pay { metal: Amount::Just(1), cards: 1, ..FREE }, energy(6)) }
-    Laboratory { en: "Laboratory", de: "Labor", copies: 2, kind: Kind::Special, tool: Tool::Wrench, metal: 1, energy: 4, prestige: 1, several: false,
+    Laboratory { names: &["Laboratory", "Labor"], copies: 2, kind: Kind::Special, tool: Tool::Wrench, metal: 1, energy: 4, prestige: 1, several: false,
         effect: Effect::DrawWithGoods }
-    Manufactory { en: "Manufactory", de: "Manufaktur", copies: 2, kind: Kind::Production, tool: Tool::Wrench, metal: 2, energy: 3, prestige: 1, several: false,
+    Manufactory { names: &["Manufactory", "Manufaktur"], copies: 2, kind: Kind::Production, tool: Tool::Wrench, metal: 2, energy: 3, prestige: 1, several: false,
         effect: Effect::Convert { dice: Need::Pair, pay: FREE, gain: goods(1), then: Then::OneOf(&[metal(2), energy(3), cards(2)]) } }
-    MegaFactory { en: "Mega Factory", de: "Megafabrik", copies: 2, kind: Kind::Production, tool: Tool::Gear, metal: 3, energy: 2, prestige: 1, several: false,
+    MegaFactory { names: &["Mega Factory", "Megafabrik"], copies: 2, kind: Kind::Production, tool: Tool::Gear, metal: 3, energy: 2, prestige: 1, several: false,
         effect: Effect::Convert { dice: Need::Triple, pay: FREE, gain: goods(2), then: Then::ExtraDie } }
-    Megalith { en: "Megalith", de: "Megalith", copies: 3, kind: Kind::Monument, tool: Tool::Wrench, metal: 5, energy: 2, prestige: 3, several: false,
+    Megalith { names: &["Megalith", "Megalith"], copies: 3, kind: Kind::Monument, tool: Tool::Wrench, metal: 5, energy: 2, prestige: 3, several: false,
         effect: Effect::Monument }
-    Motherlode { en: "Motherlode", de: "Hauptader", copies: 2, kind: Kind::Utility, tool: Tool::Shovel, metal: 1, energy: 3, prestige: 1, several: false,
+    Motherlode { names: &["Motherlode", "Hauptader"], copies: 2, kind: Kind::Utility, tool: Tool::Shovel, metal: 1, energy: 3, prestige: 1, several: false,
         effect: convert(Need::Any, FREE, Gain { metal: Amount::LowHigh { low: 1, high: 2 }, ..NO_GAIN }) }
-    NuclearPlant { en: "Nuclear Plant", de: "Atomkraftwerk", copies: 2, kind: Kind::Production, tool: Tool::Wrench, metal: 2, energy: 2, prestige: 1, several: false,
+    NuclearPlant { names: &["Nuclear Plant", "Atomkraftwerk"], copies: 2, kind: Kind::Production, tool: Tool::Wrench, metal: 2, energy: 2, prestige: 1, several: false,
         effect: convert(Need::Exactly(6), FREE, Gain { energy: Amount::Just(1), ..goods(1) }) }
-    Obelisk { en: "Obelisk", de: "Obelisk", copies: 5, kind: Kind::Monument, tool: Tool::Hammer, metal: 3, energy: 1, prestige: 2, several: true,
+    Obelisk { names: &["Obelisk", "Obelisk"], copies: 5, kind: Kind::Monument, tool: Tool::Hammer, metal: 3, energy: 1, prestige: 2, several: true,
         effect: Effect::Monument }
-    PowerPlant { en: "Power Plant", de: "Kraftwerk", copies: 2, kind: Kind::Utility, tool: Tool::Gear, metal: 3, energy: 0, prestige: 1, several: false,
+    PowerPlant { names: &["Power Plant", "Kraftwerk"], copies: 2, kind: Kind::Utility, tool: Tool::Gear, metal: 3, energy: 0, prestige: 1, several: false,
         effect: convert(Need::Any, FREE, Gain { energy: Amount::Die, ..NO_GAIN }) }
-    RecyclingPlant { en: "Recycling Plant", de: "Recyclinghof", copies: 3, kind: Kind::Production, tool: Tool::Gear, metal: 2, energy: 0, prestige: 1, several: false,
+    RecyclingPlant { names: &["Recycling Plant", "Recyclinghof"], copies: 3, kind: Kind::Production, tool: Tool::Gear, metal: 2, energy: 0, prestige: 1, several: false,
         effect: convert(Need::None, Pay { cards: 2, ..pay_energy(2) }, Gain { cards: 1, ..goods(1) }) }
-    Refinery { en: "Refinery", de: "Raffinerie", copies: 2, kind: Kind::Utility, tool: Tool::Wrench, metal: 1, energy: 3, prestige: 1, several: false,
+    Refinery { names: &["Refinery", "Raffinerie"], copies: 2, kind: Kind::Utility, tool: Tool::Wrench, metal: 1, energy: 3, prestige: 1, several: false,
         effect: convert(Need::None, Pay { cards: 1, ..pay_energy(3) }, metal(3)) }
-    Replicator { en: "Replicator", de: "Replikator", copies: 2, kind: Kind::Special, tool: Tool::Shovel, metal: 2, energy: 2, prestige: 1, several: false,
+    Replicator { names: &["Replicator", "Replikator"], copies: 2, kind: Kind::Special, tool: Tool::Shovel, metal: 2, energy: 2, prestige: 1, several: false,
         effect: Effect::Replicate }
-    Robot { en: "Robot", de: "Roboter", copies: 3, kind: Kind::Special, tool: Tool::Hammer, metal: 1, energy: 1, prestige: 0, several: false,
+    Robot { names: &["Robot", "Roboter"], copies: 3, kind: Kind::Special, tool: Tool::Hammer, metal: 1, energy: 1, prestige: 0, several: false,
         effect: Effect::RollExtra }
-    ScrapYard { en: "Scrap Yard", de: "Schrottplatz", copies: 2, kind: Kind::Special, tool: Tool::Wrench, metal: 1, energy: 2, prestige: 0, several: false,
+    ScrapYard { names: &["Scrap Yard", "Schrottplatz"], copies: 2, kind: Kind::Special, tool: Tool::Wrench, metal: 1, energy: 2, prestige: 0, several: false,
         effect: Effect::GainWithBuild(metal(1)) }
-    SolarArray { en: "Solar Array", de: "Solaranlage", copies: 2, kind: Kind::Special, tool: Tool::Gear, metal: 1, energy: 2, prestige: 0, several: false,
+    SolarArray { names: &["Solar Array", "Solaranlage"], copies: 2, kind: Kind::Special, tool: Tool::Gear, metal: 1, energy: 2, prestige: 0, several: false,
         effect: Effect::GainWithBuild(energy(2)) }
-    TempAgency { en: "Temp Agency", de: "Zeitarbeitsfirma", copies: 2, kind: Kind::Training, tool: Tool::Hammer, metal: 1, energy: 0, prestige: 0, several: false,
+    TempAgency { names: &["Temp Agency", "Zeitarbeitsfirma"], copies: 2, kind: Kind::Training, tool: Tool::Hammer, metal: 1, energy: 0, prestige: 0, several: false,
         effect: Effect::RollAgain }
-    TrashCompactor { en: "Trash Compactor", de: "Müllpresse", copies: 2, kind: Kind::Production, tool: Tool::Shovel, metal: 2, energy: 1, prestige: 1, several: false,
+    TrashCompactor { names: &["Trash Compactor", "Müllpresse"], copies: 2, kind: Kind::Production, tool: Tool::Shovel, metal: 2, energy: 1, prestige: 1, several: false,
         effect: convert(Need::Pair, Pay { cards: 2, ..FREE }, goods(2)) }
-    Warehouse { en: "Warehouse", de: "Lagerhaus", copies: 2, kind: Kind::Production, tool: Tool::Hammer, metal: 3, energy: 2, prestige: 1, several: false,
+    Warehouse { names: &["Warehouse", "Lagerhaus"], copies: 2, kind: Kind::Production, tool: Tool::Hammer, metal: 3, energy: 2, prestige: 1, several: false,
         effect: convert(Need::Sum(14), FREE, Gain { energy: Amount::Just(2), ..goods(2) }) }
 }
 }

@@ -1,15 +1,17 @@
 //! The table as text, for terminals and golden files. Drawn from a view only.
 
-use engine::{Ink, Lang, Seat, Text, seat_letter, word};
+use engine::{Ink, Lang, Message, Seat, Text, say_plainly, seat_letter, word};
 
 use crate::bag::Bag;
 use crate::blueprints::{Blueprint, Kind};
+use crate::facts::{card_name, contractor_name, difficulty_name, floor_name, kind_name};
 use crate::machine::COLOURS;
 use crate::pool::Pool;
+use crate::recipe::{recipe, service};
 use crate::state::{Boon, FLOOR_SLOTS, FantasticFactories, LAST_ROUND, Pending, Phase, count_kind};
 use crate::tool::Tool;
 use crate::view::{BuildingView, CardView, MachineView, PlayerView, View};
-use crate::words::{card_name, contractor_name, difficulty_name, floor_name, kind_name, recipe, service};
+use crate::words::WORDS;
 
 const WIDTH: usize = 110;
 const INNER: usize = WIDTH - 4;
@@ -37,6 +39,11 @@ struct Artist<'a> {
 impl Artist<'_> {
     fn say(&self, key: &'static str) -> &'static str {
         word::<FantasticFactories>(key, self.lang)
+    }
+
+    /// What is counted, as one or as many.
+    fn unit(&self, n: u16, key: &'static str) -> String {
+        say_plainly(WORDS, &Message::new(key).with("n", n), self.lang)
     }
 
     fn name(&self, seat: Seat) -> String {
@@ -130,7 +137,7 @@ impl Artist<'_> {
         let mut page = Text::new();
         page.line()
             .put(Ink::Good, machine.goods.to_string())
-            .put(Ink::Dim, format!(" {}  ", self.say("board.goods")));
+            .put(Ink::Dim, format!(" {}  ", self.unit(machine.goods.into(), "board.goods")));
         let dice = machine.dice;
         let die = |n: usize| dice.map_or(String::new(), |dice| format!(" [{}]", dice[n]));
         page.put(Ink::Dim, self.say("board.green")).put(Ink::Bold, die(0)).put(Ink::Plain, "  ");
@@ -147,7 +154,7 @@ impl Artist<'_> {
             "{} ({level}) · {} {}",
             self.say("board.machine"),
             machine.score,
-            self.say("board.points")
+            self.unit(machine.score, "board.points")
         );
         page.framed(WIDTH, &title, Ink::Seat(1))
     }
@@ -194,7 +201,7 @@ impl Artist<'_> {
             if acts { "▶ " } else { "" },
             self.name(player.seat),
             player.score,
-            self.say("board.points"),
+            self.unit(player.score, "board.points"),
         );
         page.framed(WIDTH, &title, Ink::Seat(player.seat.0))
     }
@@ -210,7 +217,7 @@ impl Artist<'_> {
             (player.cards.into(), Ink::Plain, "board.cards"),
             (player.buildings.into(), Ink::Plain, "board.buildings"),
         ] {
-            page.put(ink, n.to_string()).put(Ink::Dim, format!(" {}  ", self.say(key)));
+            page.put(ink, n.to_string()).put(Ink::Dim, format!(" {}  ", self.unit(n, key)));
         }
         page
     }

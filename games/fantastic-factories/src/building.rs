@@ -5,7 +5,13 @@ use engine::Seat;
 use crate::blueprints::{Blueprint, Effect};
 use crate::event::{Event, Stuff};
 use crate::illegal::Illegal;
-use crate::state::FantasticFactories;
+use crate::state::{BUILDINGS_TO_END, FantasticFactories, GOODS_TO_END};
+
+/// FF-2.4: how much metal each monument in the compound takes off the card's cost.
+#[inline]
+pub fn metal_off_per_monument(card: Blueprint) -> u8 {
+    u8::from(card == Blueprint::Megalith)
+}
 
 impl FantasticFactories {
     /// FF-2.4: no second card of the same name, except Beacon and Obelisk.
@@ -18,7 +24,7 @@ impl FantasticFactories {
     #[inline]
     pub(crate) fn cost(&self, seat: Seat, card: Blueprint) -> (u8, u8) {
         let row = card.row();
-        let discount = if card == Blueprint::Megalith { self.player(seat).monuments() } else { 0 };
+        let discount = metal_off_per_monument(card) * self.player(seat).monuments();
         (row.metal.saturating_sub(discount), row.energy)
     }
 
@@ -95,6 +101,10 @@ impl FantasticFactories {
                 emit(Event::Fired { seat, card: other });
                 self.receive(seat, gain, 0, emit);
             }
+        }
+        let player = self.player(seat);
+        if player.buildings() == BUILDINGS_TO_END && player.goods < GOODS_TO_END && !self.last_round {
+            emit(Event::ReachedBuildings { seat, buildings: BUILDINGS_TO_END });
         }
     }
 }

@@ -7,17 +7,18 @@ use ts_rs::TS;
 use crate::action::Floor;
 use crate::bag::Card as _;
 use crate::blueprints::{Amount, Blueprint, Effect, Gain, Kind, Need, Pay, Then, Training};
+use crate::building::metal_off_per_monument;
 use crate::contractors::{Contractor, Service};
+use crate::facts::{card_name, contractor_name, difficulty_name, floor_name, kind_name, say, tool_name};
 use crate::machine::COLOURS;
 use crate::options::Difficulty;
+use crate::recipe::{recipe, service};
+use crate::scoring::prestige;
 use crate::state::{
     BUILDINGS_TO_END, DICE, FLOOR_SLOTS, GOODS_TO_END, LAST_ROUND, MOST_CARDS, MOST_RESOURCES, SLOTS,
     START_CARDS, START_ENERGY, START_METAL,
 };
 use crate::tool::Tool;
-use crate::words::{
-    card_name, contractor_name, difficulty_name, floor_name, kind_name, recipe, service, tool_name,
-};
 
 /// What is in the box.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
@@ -30,6 +31,8 @@ pub struct Components {
     pub machine: PrintedMachine,
     pub start: Start,
     pub limits: Limits,
+    /// What is counted, in words.
+    pub resources: PrintedWords,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
@@ -45,6 +48,10 @@ pub struct PrintedBlueprint {
     pub metal: u8,
     pub energy: u8,
     pub prestige: u8,
+    /// What the first, second, ... card of the name is worth, where that differs (FF-4.2); empty otherwise.
+    pub prestige_each: Vec<u8>,
+    /// How much metal each monument in the compound takes off the cost (FF-2.4).
+    pub metal_off_per_monument: u8,
     /// Whether one compound may hold several.
     pub several: bool,
     pub effect: PrintedEffect,
@@ -104,6 +111,7 @@ pub struct PrintedFloor {
 /// The opponent in a solo match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct PrintedMachine {
+    pub name: &'static str,
     pub difficulties: Vec<PrintedDifficulty>,
     /// The buildings its red, blue, purple and yellow dice are held against.
     pub colours: [Kind; 4],
@@ -125,6 +133,17 @@ pub struct Start {
     pub cards: u8,
     /// Dice of a round.
     pub dice: u8,
+}
+
+/// What things are called where there are several.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct PrintedWords {
+    pub metal: &'static str,
+    pub energy: &'static str,
+    pub goods: &'static str,
+    pub cards: &'static str,
+    pub dice: &'static str,
+    pub prestige: &'static str,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
@@ -156,6 +175,7 @@ impl Components {
             contractors: Contractor::ALL.iter().map(|name| PrintedContractor::new(*name, lang)).collect(),
             floors: Floor::ALL.iter().map(|floor| PrintedFloor::new(*floor, lang)).collect(),
             machine: PrintedMachine {
+                name: say("game.solo", lang),
                 difficulties: Difficulty::ALL.iter().map(|one| PrintedDifficulty::new(*one, lang)).collect(),
                 colours: COLOURS,
             },
@@ -167,6 +187,14 @@ impl Components {
                 buildings: BUILDINGS_TO_END,
                 rounds: LAST_ROUND,
                 slots: SLOTS as u8,
+            },
+            resources: PrintedWords {
+                metal: say("word.metal", lang),
+                energy: say("word.energy", lang),
+                goods: say("word.goods", lang),
+                cards: say("word.cards", lang),
+                dice: say("word.dice", lang),
+                prestige: say("word.prestige", lang),
             },
         }
     }
@@ -186,11 +214,20 @@ impl PrintedBlueprint {
             metal: row.metal,
             energy: row.energy,
             prestige: row.prestige,
+            prestige_each: prestige_each(card),
+            metal_off_per_monument: metal_off_per_monument(card),
             several: row.several,
             effect: row.effect.into(),
             text: recipe(card, lang),
         }
     }
+}
+
+/// What each card of the name adds to the prestige, where it is not the same for all of them.
+fn prestige_each(card: Blueprint) -> Vec<u8> {
+    let together = |n: u8| prestige((0..n).map(|_| card).collect());
+    let each: Vec<u8> = (1..=card.row().copies).map(|n| (together(n) - together(n - 1)) as u8).collect();
+    if each.iter().all(|worth| *worth == card.row().prestige) { Vec::new() } else { each }
 }
 
 impl From<Effect> for PrintedEffect {

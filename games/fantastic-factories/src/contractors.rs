@@ -4,12 +4,16 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::bag::cards;
+use crate::state::DICE;
+
+/// The dice that the Hired Hands roll besides a player's own.
+pub const HIRED_HANDS: u8 = 2;
 
 /// Everything printed on a contractor.
 #[derive(Clone, Copy, Debug)]
 pub struct ContractorRow {
-    pub en: &'static str,
-    pub de: &'static str,
+    /// One for each language, English first.
+    pub names: &'static [&'static str],
     pub copies: u8,
     /// Energy to be paid besides the card.
     pub energy: u8,
@@ -37,10 +41,14 @@ pub enum Service {
     FreeBuild,
     /// Gains the cost of a revealed card.
     CostOfCard,
-    /// Sets up to four dice instead of rolling them.
-    SetDice,
-    /// Two extra dice in the work phase.
-    ExtraDice,
+    /// Sets up to `most` dice instead of rolling them.
+    SetDice {
+        most: u8,
+    },
+    /// Extra dice in the work phase.
+    ExtraDice {
+        dice: u8,
+    },
     /// An extra die of any value at any moment of the work phase.
     Specialist,
 }
@@ -48,13 +56,13 @@ pub enum Service {
 cards! {
 /// A contractor by name.
 Contractor: ContractorRow {
-    Architect { en: "Architect", de: "Architektin", copies: 2, energy: 0, service: Service::Draw { own: 3, gift: 1 } }
-    Electrician { en: "Electrician", de: "Elektriker", copies: 2, energy: 0, service: Service::Energy { own: 5, gift: 2 } }
-    Engineer { en: "Engineer", de: "Ingenieurin", copies: 1, energy: 4, service: Service::FreeBuild }
-    Foreman { en: "Foreman", de: "Vorarbeiter", copies: 1, energy: 2, service: Service::SetDice }
-    HiredHands { en: "Hired Hands", de: "Hilfskräfte", copies: 3, energy: 3, service: Service::ExtraDice }
-    Investor { en: "Investor", de: "Investorin", copies: 3, energy: 0, service: Service::CostOfCard }
-    Miner { en: "Miner", de: "Bergmann", copies: 2, energy: 0, service: Service::Metal { own: 3, gift: 1 } }
-    Specialist { en: "Specialist", de: "Fachkraft", copies: 3, energy: 0, service: Service::Specialist }
+    Architect { names: &["Architect", "Architektin"], copies: 2, energy: 0, service: Service::Draw { own: 3, gift: 1 } }
+    Electrician { names: &["Electrician", "Elektriker"], copies: 2, energy: 0, service: Service::Energy { own: 5, gift: 2 } }
+    Engineer { names: &["Engineer", "Ingenieurin"], copies: 1, energy: 4, service: Service::FreeBuild }
+    Foreman { names: &["Foreman", "Vorarbeiter"], copies: 1, energy: 2, service: Service::SetDice { most: DICE } }
+    HiredHands { names: &["Hired Hands", "Hilfskräfte"], copies: 3, energy: 3, service: Service::ExtraDice { dice: HIRED_HANDS } }
+    Investor { names: &["Investor", "Investorin"], copies: 3, energy: 0, service: Service::CostOfCard }
+    Miner { names: &["Miner", "Bergmann"], copies: 2, energy: 0, service: Service::Metal { own: 3, gift: 1 } }
+    Specialist { names: &["Specialist", "Fachkraft"], copies: 3, energy: 0, service: Service::Specialist }
 }
 }

@@ -1,7 +1,7 @@
 //! What happened: for the commentary, and for a client's animation.
 
 use engine::{Seat, Viewer};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use strum::VariantNames;
 use ts_rs::TS;
 
@@ -12,7 +12,7 @@ use crate::pool::Pool;
 use crate::tool::Tool;
 
 /// Goods and resources that change hands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Stuff {
     pub goods: u8,
     pub metal: u8,
@@ -189,11 +189,26 @@ pub enum Event {
         seat: Seat,
         card: Blueprint,
     },
+    /// Dice that were neither placed nor used when the player finished.
+    LeftDice {
+        seat: Seat,
+        dice: u8,
+    },
     LostSpecialist {
         seat: Seat,
     },
     Finished {
         seat: Seat,
+    },
+    /// Enough goods for one more round to be the last (FF-4.1).
+    ReachedGoods {
+        seat: Seat,
+        goods: u8,
+    },
+    /// Enough buildings for the same.
+    ReachedBuildings {
+        seat: Seat,
+        buildings: u8,
     },
 
     MachineRolled {
@@ -230,6 +245,10 @@ pub enum Event {
         kind: Kind,
         die: u8,
         cards: u8,
+    },
+    /// Enough goods for one more round to be the last (FF-5.4).
+    MachineReachedGoods {
+        goods: u8,
     },
 }
 

@@ -1,8 +1,8 @@
 //! The contract with the engine: whose turn, what is legal, what happens.
 
 use engine::{
-    Actor, BadOptions, Detail, Dice, Game, Lang, Meta, OptionSpec, Outcome, Phrase, PresetKind, Prompt, Seat,
-    SeatSet, Text, Turn, Viewer,
+    Actor, BadOptions, Detail, Dice, Game, Lang, Message, Meta, OptionSpec, Outcome, Phrase, PresetKind,
+    Prompt, Seat, SeatSet, Text, Turn, Viewer,
 };
 use serde_json::Value;
 
@@ -16,7 +16,7 @@ use crate::illegal::Illegal;
 use crate::options::{OPTIONS, Options};
 use crate::state::{FantasticFactories, Pending, Phase, SLOTS};
 use crate::view::View;
-use crate::{board, position_file, words};
+use crate::{board, facts, position_file, telling, words};
 
 impl Game for FantasticFactories {
     type Options = Options;
@@ -105,9 +105,9 @@ impl Game for FantasticFactories {
         self.sample_owed(dice)
     }
 
-    /// The others' unknown cards and the deck are dealt anew (FF-S3). The discard pile is public,
+    /// The others' unknown cards and the deck are dealt again (FF-S3). The discard pile is public,
     /// so when it becomes the deck everybody knows which cards are in hands, though not in whose:
-    /// cards held since then are dealt anew among themselves.
+    /// cards held since then are dealt again among themselves.
     fn determinize(&self, seat: Seat, dice: &mut Dice) -> Self {
         let mut guess = self.clone();
         let others = || Seat::all(self.seats).filter(move |other| *other != seat);
@@ -136,6 +136,10 @@ impl Game for FantasticFactories {
         event.seen_by(viewer)
     }
 
+    fn tell(events: &[Event]) -> (usize, Message) {
+        telling::tell(events)
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         self.ending()
     }
@@ -149,7 +153,7 @@ impl Game for FantasticFactories {
     }
 
     fn fact(&self, name: &str, value: &Value, detail: Detail, lang: Lang) -> Option<String> {
-        words::fact(name, value, detail, lang)
+        facts::fact(name, value, detail, lang)
     }
 
     fn board(view: &View, names: &[String], lang: Lang) -> Text {
@@ -161,7 +165,7 @@ impl Game for FantasticFactories {
     }
 }
 
-/// Takes so many cards out of a pool, any as likely as the others.
+/// Takes this many cards out of a pool, each equally likely.
 fn deal(pool: &mut Bag<Blueprint>, count: u8, dice: &mut Dice) -> Bag<Blueprint> {
     let mut dealt = Bag::default();
     for _ in 0..count {
@@ -268,7 +272,7 @@ impl FantasticFactories {
         }
     }
 
-    /// Every two cards of a hand, by the alphabet.
+    /// Every two cards of a hand, in alphabetical order.
     pub(crate) fn each_pair(&self, hand: Bag<Blueprint>, mut offer: impl FnMut([Blueprint; 2])) {
         for one in hand.names() {
             let rest = hand.without(one);

@@ -4,7 +4,7 @@ use engine::{Illegal as _, Sayable};
 use serde::Serialize;
 use strum::VariantNames;
 
-use crate::action::Floor;
+use crate::action::{Floor, Resource};
 use crate::blueprints::Blueprint;
 use crate::contractors::Contractor;
 use crate::tool::Tool;
@@ -32,6 +32,7 @@ pub enum Illegal {
     RefreshedAlready,
     NothingToPayWith {
         rule: &'static str,
+        pay: Resource,
     },
     NotFaceUp {
         rule: &'static str,
@@ -138,7 +139,7 @@ impl engine::Illegal for Illegal {
             Illegal::Impossible { rule }
             | Illegal::NotNow { rule }
             | Illegal::FinishStep { rule }
-            | Illegal::NothingToPayWith { rule }
+            | Illegal::NothingToPayWith { rule, .. }
             | Illegal::TooLittleEnergy { rule, .. }
             | Illegal::TooLittleMetal { rule, .. }
             | Illegal::WrongAmount { rule, .. }

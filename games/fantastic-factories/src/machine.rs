@@ -4,7 +4,7 @@ use crate::action::Row;
 use crate::blueprints::{Blueprint, Kind};
 use crate::event::Event;
 use crate::illegal::Illegal;
-use crate::state::{FantasticFactories, Phase, count_kind};
+use crate::state::{FantasticFactories, GOODS_TO_END, Phase, count_kind};
 
 /// What the red, blue, purple and yellow dice stand for (FF-5.3).
 pub const COLOURS: [Kind; 4] = [Kind::Training, Kind::Production, Kind::Special, Kind::Utility];
@@ -61,6 +61,7 @@ impl FantasticFactories {
             self.sweep(row);
             emit(Event::MachineSwept { row });
         }
+        let before = self.machine.goods;
         for (die, kind) in others.into_iter().zip(COLOURS) {
             let cards = count_kind(self.machine.cards, kind);
             if die <= cards {
@@ -69,6 +70,10 @@ impl FantasticFactories {
             } else {
                 emit(Event::MachineMissed { kind, die, cards });
             }
+        }
+        let goods = self.machine.goods;
+        if goods >= GOODS_TO_END && before < GOODS_TO_END && !self.last_round {
+            emit(Event::MachineReachedGoods { goods });
         }
         self.end_round(emit);
     }

@@ -42,7 +42,7 @@ impl FantasticFactories {
             Resource::Metal => player.metal,
             Resource::Energy => player.energy,
         };
-        if have == 0 { Err(Illegal::NothingToPayWith { rule: "FF-1.1" }) } else { Ok(()) }
+        if have == 0 { Err(Illegal::NothingToPayWith { rule: "FF-1.1", pay }) } else { Ok(()) }
     }
 
     /// FF-1.1: the old cards go to the discard pile first.
@@ -141,8 +141,8 @@ impl FantasticFactories {
             Service::Draw { .. } | Service::Energy { .. } | Service::Metal { .. } => true,
             Service::FreeBuild
             | Service::CostOfCard
-            | Service::SetDice
-            | Service::ExtraDice
+            | Service::SetDice { .. }
+            | Service::ExtraDice { .. }
             | Service::Specialist => false,
         };
         if gives && self.seats > 2 {
@@ -188,8 +188,8 @@ impl FantasticFactories {
             }
             Service::FreeBuild => self.due.turn_up = TurnUp::Engineer(seat),
             Service::CostOfCard => self.due.turn_up = TurnUp::Investor(seat),
-            Service::SetDice => self.player_mut(seat).boon = Boon::Foreman,
-            Service::ExtraDice => self.player_mut(seat).boon = Boon::HiredHands,
+            Service::SetDice { .. } => self.player_mut(seat).boon = Boon::Foreman,
+            Service::ExtraDice { .. } => self.player_mut(seat).boon = Boon::HiredHands,
             Service::Specialist => self.player_mut(seat).boon = Boon::Specialist,
         }
         self.contractor_discard.add(contractor);

@@ -94,8 +94,8 @@ impl Position {
             if !state.deck.contains(card) {
                 let row = card.row();
                 return Err(BadOptions::because(format!(
-                    "the position: there are only {} cards {}",
-                    row.copies, row.en
+                    "the position: the box holds only {} × {}",
+                    row.copies, row.names[0]
                 )));
             }
             state.deck.remove(card);
@@ -104,8 +104,8 @@ impl Position {
             if !state.contractor_deck.contains(*contractor) {
                 let row = contractor.row();
                 return Err(BadOptions::because(format!(
-                    "the position: there are only {} cards {}",
-                    row.copies, row.en
+                    "the position: the box holds only {} × {}",
+                    row.copies, row.names[0]
                 )));
             }
             state.contractor_deck.remove(*contractor);
@@ -168,14 +168,14 @@ impl Position {
         }
         for card in self.compound.names() {
             if self.compound.count(card) > 1 && !card.row().several {
-                return Err(format!("a compound has only one {}", card.row().en));
+                return Err(format!("a compound has only one {}", card.name()));
             }
         }
         if let Some(card) = self.used.iter().find(|card| card.row().kind == Kind::Monument) {
-            return Err(format!("{} is a monument and is never used", card.row().en));
+            return Err(format!("{} is a monument and is never used", card.name()));
         }
         if let Some(card) = self.used.iter().find(|card| !self.compound.contains(**card)) {
-            return Err(format!("{} is used but does not stand in the compound", card.row().en));
+            return Err(format!("{} is used but does not stand in the compound", card.name()));
         }
         let amounts = [self.metal, self.energy, self.goods.into(), self.machine_goods.into()];
         if amounts.iter().any(|amount| *amount > PLENTY) {

@@ -27,6 +27,20 @@ impl FantasticFactories {
         self.begin_round(emit);
     }
 
+    /// FF-4.2: the first of metal, energy and cards that puts the winner ahead of everybody tied with it.
+    fn tie_breaker(&self, winner: Seat) -> &'static str {
+        let rivals = Seat::all(self.seats).filter(|seat| *seat != winner).map(|seat| self.player(seat));
+        let winner = self.player(winner);
+        let tied = || rivals.clone().filter(|rival| rival.score() == winner.score());
+        if tied().all(|rival| rival.metal < winner.metal) {
+            "metal"
+        } else if tied().all(|rival| (rival.metal, rival.energy) < (winner.metal, winner.energy)) {
+            "energy"
+        } else {
+            "cards"
+        }
+    }
+
     /// FF-4.1; the Machine ends the match only by goods (FF-5.4).
     fn is_triggered(&self) -> bool {
         let triggers =
@@ -55,7 +69,9 @@ impl FantasticFactories {
         let leading = scores.iter().filter(|score| **score == best).count();
         let why = match (leading, winners.as_slice()) {
             (1, &[seat]) => Message::new("outcome.most_points").with("seat", seat),
-            (_, &[seat]) => Message::new("outcome.tie_broken").with("seat", seat).with("leading", leading),
+            (_, &[seat]) => {
+                Message::new("outcome.tie_broken").with("seat", seat).with("by", self.tie_breaker(seat))
+            }
             (_, seats) => Message::new("outcome.shared").with("seats", seats),
         };
         Some(Outcome { scores, places, why: why.with("score", best) })

@@ -60,7 +60,7 @@ impl Counted {
     }
 
     /// Dice on a floor.
-    fn on(floor: Floor) -> Counted {
+    fn dice_on(floor: Floor) -> Counted {
         match floor {
             Floor::Research => Counted::Researched,
             Floor::Generate => Counted::Generated,
@@ -151,7 +151,7 @@ impl Study for FantasticFactories {
                 count(Counted::Built, seat);
                 notes.take(blueprint(card), seat);
             }
-            Event::PutDie { seat, floor, .. } => count(Counted::on(floor), seat),
+            Event::PutDie { seat, floor, .. } => count(Counted::dice_on(floor), seat),
             Event::Activated { seat, .. }
             | Event::ActivatedWith { seat, .. }
             | Event::Replicated { seat, .. }
@@ -181,8 +181,11 @@ impl Study for FantasticFactories {
             | Event::Fired { .. }
             | Event::Shed { .. }
             | Event::Tossed { .. }
+            | Event::LeftDice { .. }
             | Event::LostSpecialist { .. }
             | Event::Finished { .. }
+            | Event::ReachedGoods { .. }
+            | Event::ReachedBuildings { .. }
             | Event::MachineRolled { .. }
             | Event::MachineBegan { .. }
             | Event::MachineSkipped { .. }
@@ -190,7 +193,8 @@ impl Study for FantasticFactories {
             | Event::MachineDrew { .. }
             | Event::MachineSwept { .. }
             | Event::MachineMade { .. }
-            | Event::MachineMissed { .. } => {}
+            | Event::MachineMissed { .. }
+            | Event::MachineReachedGoods { .. } => {}
         }
     }
 

@@ -1,274 +1,27 @@
-//! The text table: what the game says, in English and German; and the cards in words.
+//! The table of words: everything the game says, one text for each language.
 
-use engine::{Detail, Lang, Phrase, word};
-use serde_json::Value;
-
-use crate::action::Floor;
-use crate::blueprints::{Amount, Blueprint, Effect, Gain, Kind, Need, Pay, Then, Training};
-use crate::contractors::{Contractor, Service};
-use crate::options::Difficulty;
-use crate::state::FantasticFactories;
-use crate::tool::Tool;
+use engine::Phrase;
 
 const fn row(key: &'static str, texts: &'static [&'static str]) -> Phrase {
     Phrase::new(key, texts)
-}
-
-/// How a fact of this game is said.
-pub fn fact(name: &str, value: &Value, detail: Detail, lang: Lang) -> Option<String> {
-    match name {
-        "card" | "with" => {
-            let card: Blueprint = serde_json::from_value(value.clone()).ok()?;
-            Some(match detail {
-                Detail::Name => card_name(card, lang).to_owned(),
-                Detail::Full => format!("{} ({})", card_name(card, lang), recipe(card, lang)),
-            })
-        }
-        "contractor" => {
-            let contractor: Contractor = serde_json::from_value(value.clone()).ok()?;
-            Some(match detail {
-                Detail::Name => contractor_name(contractor, lang).to_owned(),
-                Detail::Full => {
-                    format!("{} ({})", contractor_name(contractor, lang), service(contractor, lang))
-                }
-            })
-        }
-        "stuff" => {
-            let amount = |field: &str| value.get(field).and_then(Value::as_u64).unwrap_or(0) as u8;
-            let said = [
-                counted(amount("goods"), Unit::Goods, lang),
-                counted(amount("metal"), Unit::Metal, lang),
-                counted(amount("energy"), Unit::Energy, lang),
-            ];
-            let said: Vec<_> = said.into_iter().flatten().collect();
-            Some(if said.is_empty() { pick(lang, "nothing", "nichts").to_owned() } else { said.join(", ") })
-        }
-        "slot" => Some((value.as_u64()? + 1).to_string()),
-        "start" => Some(match value.as_u64()? {
-            1 => pick(lang, "Begins", "Beginnt").to_owned(),
-            n => format!("{} {n}", pick(lang, "Place", "Platz")),
-        }),
-        _ => None,
-    }
-}
-
-fn pick(lang: Lang, en: &'static str, de: &'static str) -> &'static str {
-    lang.pick(&[en, de])
-}
-
-pub fn card_name(card: Blueprint, lang: Lang) -> &'static str {
-    pick(lang, card.row().en, card.row().de)
-}
-
-pub fn contractor_name(contractor: Contractor, lang: Lang) -> &'static str {
-    pick(lang, contractor.row().en, contractor.row().de)
-}
-
-fn say(key: &'static str, lang: Lang) -> &'static str {
-    word::<FantasticFactories>(key, lang)
-}
-
-pub fn kind_name(kind: Kind, lang: Lang) -> &'static str {
-    let key = match kind {
-        Kind::Production => "word.production",
-        Kind::Utility => "word.utility",
-        Kind::Training => "word.training",
-        Kind::Special => "word.special",
-        Kind::Monument => "word.monument",
-    };
-    say(key, lang)
-}
-
-pub fn tool_name(tool: Tool, lang: Lang) -> &'static str {
-    let key = match tool {
-        Tool::Shovel => "word.shovel",
-        Tool::Gear => "word.gear",
-        Tool::Wrench => "word.wrench",
-        Tool::Hammer => "word.hammer",
-    };
-    say(key, lang)
-}
-
-pub fn floor_name(floor: Floor, lang: Lang) -> &'static str {
-    let key = match floor {
-        Floor::Research => "word.research",
-        Floor::Generate => "word.generate",
-        Floor::Mine => "word.mine",
-    };
-    say(key, lang)
-}
-
-pub fn difficulty_name(difficulty: Difficulty, lang: Lang) -> &'static str {
-    let key = match difficulty {
-        Difficulty::Easy => "board.easy",
-        Difficulty::Medium => "board.medium",
-        Difficulty::Hard => "board.hard",
-        Difficulty::Insane => "board.insane",
-    };
-    say(key, lang)
-}
-
-#[derive(Clone, Copy)]
-enum Unit {
-    Goods,
-    Metal,
-    Energy,
-    Cards,
-}
-
-fn unit(unit: Unit, one: bool, lang: Lang) -> &'static str {
-    match unit {
-        Unit::Goods if one => pick(lang, "good", "Ware"),
-        Unit::Goods => pick(lang, "goods", "Waren"),
-        Unit::Metal => pick(lang, "metal", "Metall"),
-        Unit::Energy => pick(lang, "energy", "Energie"),
-        Unit::Cards if one => pick(lang, "card", "Karte"),
-        Unit::Cards => pick(lang, "cards", "Karten"),
-    }
-}
-
-fn counted(n: u8, what: Unit, lang: Lang) -> Option<String> {
-    (n > 0).then(|| format!("{n} {}", unit(what, n == 1, lang)))
-}
-
-fn amount(amount: Amount, what: Unit, lang: Lang) -> Option<String> {
-    match amount {
-        Amount::Just(n) => counted(n, what, lang),
-        Amount::Die => Some(format!("X {}", unit(what, false, lang))),
-        Amount::LowHigh { low, high } => Some(format!("{low} {} (4–6: {high})", unit(what, false, lang))),
-    }
-}
-
-fn gains(gain: Gain, lang: Lang) -> Vec<String> {
-    let said = [
-        counted(gain.goods, Unit::Goods, lang),
-        amount(gain.metal, Unit::Metal, lang),
-        amount(gain.energy, Unit::Energy, lang),
-        counted(gain.cards, Unit::Cards, lang),
-    ];
-    said.into_iter().flatten().collect()
-}
-
-/// The dice; their value is called X where something depends on it.
-fn needs(need: Need, x: bool, lang: Lang) -> Option<String> {
-    Some(match need {
-        Need::None => return None,
-        Need::Any if !x => pick(lang, "a die", "ein Würfel").to_owned(),
-        Need::Any => pick(lang, "a die X", "ein Würfel X").to_owned(),
-        Need::Exactly(value) => format!("{} {value}", pick(lang, "a", "eine")),
-        Need::Pair if x => pick(lang, "a pair of X", "ein Paar X").to_owned(),
-        Need::Pair => pick(lang, "a pair", "ein Paar").to_owned(),
-        Need::Triple => pick(lang, "a triple", "ein Drilling").to_owned(),
-        Need::Run => pick(lang, "three dice in a row", "drei Würfel in Folge").to_owned(),
-        Need::Sum(least) => {
-            let [dice, more] =
-                lang.pick(&[["three dice, sum", "or more"], ["drei Würfel, Summe", "oder mehr"]]);
-            format!("{dice} {least} {more}")
-        }
-    })
-}
-
-/// What a building takes and gives, from its row.
-pub fn recipe(card: Blueprint, lang: Lang) -> String {
-    match card.row().effect {
-        Effect::Monument => pick(lang, "monument", "Monument").to_owned(),
-        Effect::DrawWithGoods => {
-            pick(lang, "the first goods of a round: 1 card", "mit den ersten Waren einer Runde: 1 Karte")
-                .to_owned()
-        }
-        Effect::GainWithBuild(gain) => {
-            let first = pick(lang, "after the first build of a round", "nach dem ersten Bau einer Runde");
-            format!("{first}: {}", gains(gain, lang).join(", "))
-        }
-        Effect::Convert { dice, pay: Pay { metal, energy, cards }, gain, then } => {
-            let x = [metal, energy, gain.metal, gain.energy].contains(&Amount::Die);
-            let paid = [
-                needs(dice, x, lang),
-                amount(metal, Unit::Metal, lang),
-                amount(energy, Unit::Energy, lang),
-                counted(cards, Unit::Cards, lang),
-            ];
-            let paid: Vec<_> = paid.into_iter().flatten().collect();
-            let mut given = gains(gain, lang);
-            match then {
-                Then::Nothing => {}
-                Then::OneOf(options) => {
-                    let or = pick(lang, " or ", " oder ");
-                    given.push(
-                        options.iter().map(|gain| gains(*gain, lang).join(", ")).collect::<Vec<_>>().join(or),
-                    );
-                }
-                Then::ExtraDie => {
-                    given.push(pick(lang, "a die of any value", "ein beliebiger Würfel").to_owned())
-                }
-                Then::CostOfCard(most) => {
-                    let cost = pick(lang, "the card's cost, at most", "die Kosten der Karte, höchstens");
-                    given.push(format!("{cost} {most}"));
-                }
-            }
-            format!("{} → {}", paid.join(" + "), given.join(" + "))
-        }
-        Effect::Train(training) => {
-            let what = match training {
-                Training::Flip => pick(lang, "turn a die over", "einen Würfel umdrehen"),
-                Training::Down => pick(lang, "a die one down", "ein Würfel um eins kleiner"),
-                Training::Up => pick(lang, "a die one up", "ein Würfel um eins größer"),
-            };
-            format!("{} → {what}", pick(lang, "1 energy", "1 Energie"))
-        }
-        Effect::RollAgain => {
-            pick(lang, "1 energy → roll dice again", "1 Energie → Würfel neu werfen").to_owned()
-        }
-        Effect::BuyDie => pick(lang, "X energy → a die X", "X Energie → ein Würfel X").to_owned(),
-        Effect::RollExtra => {
-            pick(lang, "1 metal → roll an extra die", "1 Metall → einen Würfel mehr werfen").to_owned()
-        }
-        Effect::Replicate => pick(
-            lang,
-            "1 energy → use a blueprint of the market",
-            "1 Energie → einen Bauplan des Markts aktivieren",
-        )
-        .to_owned(),
-    }
-}
-
-/// What a contractor does, from the row.
-pub fn service(contractor: Contractor, lang: Lang) -> String {
-    let both = |own: u8, gift: u8, what: Unit| {
-        let (own, gift) = (counted(own, what, lang), counted(gift, what, lang));
-        let for_one = pick(lang, "for an opponent", "für einen Gegner");
-        format!("{}; {} {for_one}", own.unwrap_or_default(), gift.unwrap_or_default())
-    };
-    match contractor.row().service {
-        Service::Draw { own, gift } => both(own, gift, Unit::Cards),
-        Service::Energy { own, gift } => both(own, gift, Unit::Energy),
-        Service::Metal { own, gift } => both(own, gift, Unit::Metal),
-        Service::FreeBuild => {
-            pick(lang, "turn up a card and build it free", "eine Karte aufdecken und gratis bauen").to_owned()
-        }
-        Service::CostOfCard => {
-            pick(lang, "turn up a card, gain its cost", "eine Karte aufdecken, ihre Kosten erhalten")
-                .to_owned()
-        }
-        Service::SetDice => pick(lang, "set up to 4 dice", "bis zu 4 Würfel setzen").to_owned(),
-        Service::ExtraDice => pick(lang, "2 extra dice", "2 Würfel mehr").to_owned(),
-        Service::Specialist => {
-            pick(lang, "an extra die of any value", "ein beliebiger Würfel mehr").to_owned()
-        }
-    }
 }
 
 #[rustfmt::skip]
 pub const WORDS: &[Phrase] = &[
     // What lists and lobbies say about the game.
     row("game.name", &["Fantastic Factories", "Fantastic Factories"]),
-    row("game.line", &["Roll dice, put them to work, and build an engine of factories and monuments.", "Würfle, setze die Würfel ein und baue Fabriken und Monumente, die ineinandergreifen."]),
-    row("game.goal", &["Have the most points from goods and prestige when somebody has 12 goods or 10 buildings.", "Die meisten Punkte aus Waren und Prestige haben, wenn jemand 12 Waren oder 10 Gebäude hat."]),
+    row("game.line", &["Roll dice, put them to work, and build an engine of factories and monuments.",
+        "Würfle, setze die Würfel ein und baue Fabriken und Monumente, die ineinandergreifen."]),
+    row("game.goal", &["Score the most points from goods and prestige. 12 goods or 10 buildings bring on the last round.",
+        "Sammle die meisten Punkte aus Waren und Prestige. 12 Waren oder 10 Gebäude läuten die letzte Runde ein."]),
     row("game.unit", &["{n|point|points}", "{n|Punkt|Punkte}"]),
     row("game.solo", &["the Machine", "die Maschine"]),
     row("preset.position", &["A work phase of your own", "Eine eigene Arbeitsphase"]),
+    row("option.ruleset", &["the rules as they were when a match began", "die Regeln, wie sie beim Beginn einer Partie waren"]),
     row("option.ruleset.name", &["Ruleset", "Regelfassung"]),
     row("option.ruleset=published-1", &["As published, first edition", "Wie veröffentlicht, erste Fassung"]),
+    row("option.difficulty", &["how many cards the Machine starts with in a solo match: 2, 3, 4 or 5",
+        "mit wie vielen Karten die Maschine im Solospiel beginnt: 2, 3, 4 oder 5"]),
     row("option.difficulty.name", &["The Machine's strength", "Stärke der Maschine"]),
     row("option.difficulty=easy", &["easy", "leicht"]),
     row("option.difficulty=medium", &["medium", "mittel"]),
@@ -287,25 +40,86 @@ pub const WORDS: &[Phrase] = &[
     row("word.contractors", &["contractors", "Helfer"]),
     row("word.metal", &["metal", "Metall"]),
     row("word.energy", &["energy", "Energie"]),
+    row("word.goods", &["goods", "Waren"]),
+    row("word.cards", &["cards", "Karten"]),
+    row("word.dice", &["dice", "Würfel"]),
+    row("word.prestige", &["prestige", "Prestige"]),
     row("word.production", &["production", "Produktion"]),
     row("word.utility", &["utility", "Versorgung"]),
     row("word.training", &["training", "Training"]),
     row("word.special", &["special", "Spezial"]),
     row("word.monument", &["monument", "Monument"]),
+    row("word.red", &["Red", "Rot"]),
+    row("word.blue", &["Blue", "Blau"]),
+    row("word.purple", &["Purple", "Lila"]),
+    row("word.yellow", &["Yellow", "Gelb"]),
+    row("word.nothing", &["nothing", "nichts"]),
+    row("word.or", &["or", "oder"]),
+
+    // A contractor as the one who is hired.
+    row("whom.architect", &["the Architect", "die Architektin"]),
+    row("whom.electrician", &["the Electrician", "den Elektriker"]),
+    row("whom.engineer", &["the Engineer", "die Ingenieurin"]),
+    row("whom.foreman", &["the Foreman", "den Vorarbeiter"]),
+    row("whom.hired_hands", &["the Hired Hands", "die Hilfskräfte"]),
+    row("whom.investor", &["the Investor", "die Investorin"]),
+    row("whom.miner", &["the Miner", "den Bergmann"]),
+    row("whom.specialist", &["the Specialist", "die Fachkraft"]),
+
+    // Amounts, dice and what cards do.
+    row("amount.goods", &["{n} {n|good|goods}", "{n} {n|Ware|Waren}"]),
+    row("amount.metal", &["{n} metal", "{n} Metall"]),
+    row("amount.energy", &["{n} energy", "{n} Energie"]),
+    row("amount.cards", &["{n} {n|card|cards}", "{n} {n|Karte|Karten}"]),
+    row("amount.x", &["X {unit}", "X {unit}"]),
+    row("amount.low_high", &["{low} {unit} (4–6: {high})", "{low} {unit} (4–6: {high})"]),
+    row("dice.one", &["a {die}", "eine {die}"]),
+    row("dice.pair", &["a pair of {die}s", "ein {die}er-Paar"]),
+    row("dice.triple", &["a triple of {die}s", "ein {die}er-Drilling"]),
+    row("need.any", &["a die", "ein Würfel"]),
+    row("need.any_x", &["a die X", "ein Würfel X"]),
+    row("need.pair", &["a pair", "ein Paar"]),
+    row("need.pair_x", &["a pair of X", "ein Paar X"]),
+    row("need.triple", &["a triple", "ein Drilling"]),
+    row("need.run", &["three dice in a row", "drei Würfel in Folge"]),
+    row("need.sum", &["three dice, sum {least} or more", "drei Würfel, Summe {least} oder mehr"]),
+    row("recipe.monument", &["monument", "Monument"]),
+    row("recipe.draw_with_goods", &["first goods of a round: 1 card", "erste Waren der Runde: 1 Karte"]),
+    row("recipe.gain_with_build", &["first build of a round: {gain}", "erster Bau der Runde: {gain}"]),
+    row("recipe.flip", &["1 energy → turn a die over", "1 Energie → einen Würfel umdrehen"]),
+    row("recipe.down", &["1 energy → lower a die by 1", "1 Energie → einen Würfel um 1 senken"]),
+    row("recipe.up", &["1 energy → raise a die by 1", "1 Energie → einen Würfel um 1 erhöhen"]),
+    row("recipe.roll_again", &["1 energy → roll dice again", "1 Energie → Würfel neu werfen"]),
+    row("recipe.buy_die", &["X energy → a die X", "X Energie → ein Würfel X"]),
+    row("recipe.roll_extra", &["1 metal → roll an extra die", "1 Metall → einen zusätzlichen Würfel werfen"]),
+    row("recipe.replicate", &["1 energy → activate a blueprint in the market", "1 Energie → einen Bauplan im Markt aktivieren"]),
+    row("recipe.extra_die", &["a die of any value", "ein Würfel mit beliebigem Wert"]),
+    row("recipe.cost_of_card", &["the card's cost, at most {most}", "die Kosten der Karte, höchstens {most}"]),
+    row("service.gift", &["{own}; {gift} for an opponent", "{own}; {gift} für einen Gegner"]),
+    row("service.free_build", &["turn up a card and build it for free", "eine Karte aufdecken und kostenlos bauen"]),
+    row("service.cost_of_card", &["turn up a card and gain its cost", "eine Karte aufdecken und ihre Kosten bekommen"]),
+    row("service.set_dice", &["set up to {most} dice", "bis zu {most} Würfel festlegen"]),
+    row("service.extra_dice", &["{dice} extra dice", "{dice} zusätzliche Würfel"]),
+    row("service.specialist", &["an extra die of any value", "ein zusätzlicher Würfel mit beliebigem Wert"]),
 
     // What is asked.
-    row("ask.market", &["Take a blueprint, or hire a contractor by discarding a card with the slot's tool. You have {metal} metal and {energy} energy.", "Nimm einen Bauplan, oder heure einen Helfer an, indem du eine Karte mit dem Werkzeug des Platzes abwirfst. Du hast {metal} Metall und {energy} Energie."]),
+    row("ask.market", &["Take a blueprint, or hire a contractor by discarding a card with the tool above the slot. You have {metal} metal and {energy} energy.",
+        "Nimm einen Bauplan oder heure einen Helfer an; dafür wirfst du eine Karte mit dem Werkzeug über seinem Platz ab. Du hast {metal} Metall und {energy} Energie."]),
     row("ask.gift", &["Who gets the gift?", "Wer bekommt das Geschenk?"]),
-    row("ask.work", &["Place dice, activate buildings, build. Dice: {dice}. You have {metal} metal, {energy} energy and {goods} goods.", "Setze Würfel ein, aktiviere Gebäude, baue. Würfel: {dice}. Du hast {metal} Metall, {energy} Energie und {goods} Waren."]),
-    row("ask.set_dice", &["The Foreman sets dice, from low to high: {left} left. The rest is rolled.", "Der Vorarbeiter setzt Würfel, von niedrig zu hoch: noch {left}. Der Rest wird geworfen."]),
-    row("ask.discard", &["{card} takes a card from your hand. Which?", "{card} braucht eine Karte aus deiner Hand. Welche?"]),
-    row("ask.discard_two", &["{card} takes two cards from your hand. Which?", "{card} braucht zwei Karten aus deiner Hand. Welche?"]),
-    row("ask.payout", &["What does {card} give you?", "Was gibt dir {card}?"]),
-    row("ask.split", &["{card} costs more than {most}: how much metal of the {most}? The rest is energy.", "{card} kostet mehr als {most}: Wie viel Metall von den {most}? Der Rest ist Energie."]),
-    row("ask.extra_die", &["Which value has the extra die?", "Welchen Wert hat der zusätzliche Würfel?"]),
-    row("ask.pick_dice", &["Pick dice to be rolled again, from low to high.", "Wähle Würfel zum Neuwerfen, von niedrig zu hoch."]),
-    row("ask.shed", &["You may keep 12 metal and energy together: {over} too many. How much metal do you discard? The rest is energy.", "Du darfst 12 Metall und Energie zusammen behalten: {over} zu viel. Wie viel Metall wirfst du ab? Der Rest ist Energie."]),
-    row("ask.toss", &["You may keep 10 cards: {over} too many. Discard by the alphabet.", "Du darfst 10 Karten behalten: {over} zu viel. Wirf nach dem Alphabet der englischen Namen ab."]),
+    row("ask.work", &["Place dice, activate buildings and build. Dice: {dice}. You have {metal} metal, {energy} energy and {goods} {goods|good|goods}.",
+        "Setze Würfel ein, aktiviere Gebäude und baue. Würfel: {dice}. Du hast {metal} Metall, {energy} Energie und {goods} {goods|Ware|Waren}."]),
+    row("ask.set_dice", &["Foreman: set dice from low to high, {left} more at most. The rest are rolled.",
+        "Vorarbeiter: Lege Würfel fest, von niedrig nach hoch, höchstens noch {left}. Die übrigen werden geworfen."]),
+    row("ask.discard", &["{card}: which card do you discard?", "{card}: Welche Karte wirfst du ab?"]),
+    row("ask.discard_two", &["{card}: which two cards do you discard?", "{card}: Welche zwei Karten wirfst du ab?"]),
+    row("ask.payout", &["{card}: what do you take?", "{card}: Was nimmst du?"]),
+    row("ask.split", &["{card} costs more than {most}. How much of the {most} do you take as metal? The rest is energy.",
+        "{card} kostet mehr als {most}. Wie viel von den {most} nimmst du als Metall? Der Rest ist Energie."]),
+    row("ask.extra_die", &["What value should the extra die have?", "Welchen Wert soll der zusätzliche Würfel haben?"]),
+    row("ask.pick_dice", &["Pick dice to roll again, from low to high.", "Wähle Würfel, die du neu wirfst, von niedrig nach hoch."]),
+    row("ask.shed", &["Limit of 12 metal and energy: discard {over}. How much of it is metal? The rest is energy.",
+        "Limit von 12 Metall und Energie: Wirf {over} ab. Wie viel davon ist Metall? Der Rest ist Energie."]),
+    row("ask.toss", &["Hand limit 10: discard {over} more.", "Handlimit 10: Wirf noch {over} {over|Karte|Karten} ab."]),
 
     // What can be chosen.
     row("choice.take", &["Take {card}", "{card} nehmen"]),
@@ -314,132 +128,215 @@ pub const WORDS: &[Phrase] = &[
     row("choice.refresh", &["New {row} for 1 {pay}", "Neue {row} für 1 {pay}"]),
     row("choice.pass", &["Pass", "Passen"]),
     row("choice.give", &["{seat}", "{seat}"]),
-    row("choice.set_die", &["Set a die to", "Würfel setzen auf"]),
-    row("choice.roll_rest", &["Roll the other {left}", "Die übrigen {left} werfen"]),
+    row("choice.set_die", &["Set a die to", "Würfel festlegen auf"]),
+    row("choice.roll_rest", &["Roll the rest ({left})", "Die übrigen werfen ({left})"]),
     row("choice.put_die", &["{floor}, with a", "{floor}, mit einer"]),
     row("choice.activate", &["Activate {card}", "{card} aktivieren"]),
-    row("choice.replicate", &["Copy {card} with the Replicator", "{card} mit dem Replikator aktivieren"]),
-    row("choice.build", &["Build {card} for {stuff}, discarding", "{card} für {stuff} bauen, abwerfen"]),
+    row("choice.replicate", &["Copy {card} with the Replicator", "{card} mit dem Replikator kopieren"]),
+    row("choice.build", &["Build {card} for {stuff}, discarding", "{card} für {stuff} bauen, dafür abwerfen"]),
     row("choice.discard", &["Discard", "Abwerfen"]),
     row("choice.payout", &["{stuff}", "{stuff}"]),
     row("choice.payout_cards", &["Draw {cards} {cards|card|cards}", "{cards} {cards|Karte|Karten} ziehen"]),
     row("choice.split", &["Metal", "Metall"]),
-    row("choice.extra_die", &["The die shows", "Der Würfel zeigt"]),
+    row("choice.extra_die", &["Set the extra die to", "Zusätzlichen Würfel festlegen auf"]),
     row("choice.pick_die", &["Roll again", "Neu werfen"]),
     row("choice.roll_picked", &["Roll {dice}", "{dice} werfen"]),
-    row("choice.set_specialist", &["The Specialist's die shows", "Der Würfel der Fachkraft zeigt"]),
+    row("choice.set_specialist", &["Set the Specialist's die to", "Würfel der Fachkraft festlegen auf"]),
     row("choice.shed", &["Metal", "Metall"]),
     row("choice.toss", &["Discard", "Abwerfen"]),
     row("choice.finish", &["Finish the round", "Runde beenden"]),
 
-    // What happened.
-    row("event.laid_tools", &["Tools over the contractors, from the left: {tools}.", "Werkzeuge über den Helfern, von links: {tools}."]),
-    row("event.began_round", &["Round {round}: {seat} {seat?begin:begins}.", "Runde {round}: {seat} {seat?beginnst:beginnt}."]),
-    row("event.began_last_round", &["Round {round}, the last one: {seat} {seat?begin:begins}.", "Runde {round}, die letzte: {seat} {seat?beginnst:beginnt}."]),
-    row("event.reshuffled", &["The deck was empty: {cards} discarded {cards|blueprint was|blueprints were} shuffled.", "Der Stapel war leer: {cards} abgeworfene Baupläne wurden gemischt."]),
-    row("event.reshuffled_contractors", &["The contractors' deck was empty: {cards} {cards|card was|cards were} shuffled.", "Der Stapel der Helfer war leer: {cards} {cards|Karte wurde|Karten wurden} gemischt."]),
-    row("event.revealed_blueprint", &["{card} came to the market.", "{card} liegt im Markt."]),
-    row("event.revealed_contractor", &["{contractor} came to slot {slot}.", "{contractor} liegt auf Platz {slot}."]),
-    row("event.drew", &["{seat} drew {card}.", "{seat} {seat?hast:hat} {card} gezogen."]),
-    row("event.drew_hidden", &["{seat} drew a card.", "{seat} {seat?hast:hat} eine Karte gezogen."]),
-    row("event.refreshed", &["{seat} paid 1 {pay} for new {row}.", "{seat} {seat?hast:hat} 1 {pay} für neue {row} bezahlt."]),
-    row("event.took", &["{seat} took {card}.", "{seat} {seat?hast:hat} {card} genommen."]),
-    row("event.hired", &["{seat} hired {contractor} for {energy} energy, discarding {card}.", "{seat} {seat?hast:hat} {contractor} für {energy} Energie angeheuert und {card} abgeworfen."]),
-    row("event.gifted", &["{seat} got {stuff} as a gift.", "{seat} {seat?hast:hat} {stuff} geschenkt bekommen."]),
-    row("event.gifted_cards", &["{seat} {seat?draw:draws} {cards} {cards|card|cards} as a gift.", "{seat} {seat?darfst:darf} {cards} {cards|Karte|Karten} als Geschenk ziehen."]),
-    row("event.turned_up", &["{seat} had {card} turned up by the Investor.", "{seat} {seat?hast:hat} durch die Investorin {card} aufgedeckt."]),
-    row("event.rejected", &["{seat} already {seat?have:has} {card}, which the Engineer turned up.", "{seat} {seat?hast:hat} {card} schon, von der Ingenieurin aufgedeckt."]),
-    row("event.built_free", &["{seat} got {card} built by the Engineer.", "{seat} {seat?hast:hat} von der Ingenieurin {card} gebaut bekommen."]),
-    row("event.nothing_to_build", &["{seat} got nothing from the Engineer: no card was left.", "{seat} {seat?hast:hat} von der Ingenieurin nichts bekommen: Es war keine Karte mehr da."]),
-    row("event.passed", &["{seat} could do nothing and passed.", "{seat} {seat?konntest:konnte} nichts tun und {seat?hast:hat} gepasst."]),
+    // What happened, one event at a time.
+    row("event.laid_tools", &["Tools above the contractors, from the left: {tools}.", "Werkzeuge über den Helfern, von links: {tools}."]),
+    row("event.began_round", &["Round {round}: {seat} {seat?begin:begins}.", "Runde {round}: {seat?Du beginnst:* beginnt}."]),
+    row("event.began_last_round", &["Round {round}, the last one: {seat} {seat?begin:begins}.",
+        "Runde {round}, die letzte: {seat?Du beginnst:* beginnt}."]),
+    row("event.reshuffled", &["The deck is empty: {cards} discarded {cards|blueprint is|blueprints are} shuffled.",
+        "Der Stapel ist leer: {cards} {cards|abgeworfener Bauplan wird|abgeworfene Baupläne werden} gemischt."]),
+    row("event.reshuffled_contractors", &["The contractors' deck is empty: {cards} discarded {cards|contractor is|contractors are} shuffled.",
+        "Der Stapel der Helfer ist leer: {cards} {cards|abgeworfener Helfer wird|abgeworfene Helfer werden} gemischt."]),
+    row("event.revealed_blueprint", &["New on the market: {cards}.", "Neu im Markt: {cards}."]),
+    row("event.revealed_contractor", &["New on the market: {contractors}.", "Neu im Markt: {contractors}."]),
+    row("event.drew", &["{seat} {seat?draw:draws} {gain}.", "{seat} {seat?ziehst:zieht} {gain}."]),
+    row("event.drew_hidden", &["{seat} {seat?draw:draws} {gain}.", "{seat} {seat?ziehst:zieht} {gain}."]),
+    row("event.refreshed", &["{seat} {seat?pay:pays} 1 {pay} for new {row}.", "{seat} {seat?zahlst:zahlt} 1 {pay} für neue {row}."]),
+    row("event.took", &["{seat} {seat?take:takes} {card}.", "{seat} {seat?nimmst:nimmt} {card}."]),
+    row("event.hired", &["{seat} {seat?hire:hires} {whom} with {cost}.", "{seat} {seat?heuerst:heuert} mit {cost} {whom} an."]),
+    row("event.gifted", &["{seat} {seat?get:gets} {stuff} as a gift.", "{seat} {seat?bekommst:bekommt} {stuff} geschenkt."]),
+    row("event.gifted_cards", &["{seat} may draw {cards} {cards|card|cards} as a gift.",
+        "{seat} {seat?darfst:darf} als Geschenk {cards} {cards|Karte|Karten} ziehen."]),
+    row("event.turned_up", &["The Investor turns up {card} for {seat?you:*}.", "Die Investorin deckt für {seat?dich:*} {card} auf."]),
+    row("event.rejected", &["The Engineer turns up {card}, but {seat} already {seat?have:has} it.",
+        "Die Ingenieurin deckt {card} auf, aber {seat} {seat?hast:hat} diese Karte schon."]),
+    row("event.built_free", &["The Engineer builds {card} for {seat?you:*}.", "Die Ingenieurin baut {card} für {seat?dich:*}."]),
+    row("event.nothing_to_build", &["The Engineer builds nothing for {seat?you:*}: no cards are left.",
+        "Die Ingenieurin baut nichts für {seat?dich:*}: Es sind keine Karten mehr da."]),
+    row("event.passed", &["{seat} {seat?pass:passes}: there is nothing to take and nobody to hire.",
+        "{seat} {seat?passt:passt}: Es gibt nichts zu nehmen und niemanden anzuheuern."]),
     row("event.began_work", &["The work phase begins.", "Die Arbeitsphase beginnt."]),
-    row("event.rolled", &["{seat} rolled {dice}.", "{seat} {seat?hast:hat} {dice} geworfen."]),
-    row("event.set_die", &["{seat} set a die to {die}.", "{seat} {seat?hast:hat} einen Würfel auf {die} gesetzt."]),
-    row("event.set_specialist", &["{seat} set the Specialist's die to {die}.", "{seat} {seat?hast:hat} den Würfel der Fachkraft auf {die} gesetzt."]),
-    row("event.put_die", &["{seat} put a {die} on {floor}.", "{seat} {seat?hast:hat} eine {die} auf {floor} gesetzt."]),
-    row("event.matched", &["It matches: one more.", "Ein Paar: eins mehr."]),
-    row("event.activated", &["{seat} activated {card}.", "{seat} {seat?hast:hat} {card} aktiviert."]),
-    row("event.activated_with", &["{seat} activated {card} with {dice}.", "{seat} {seat?hast:hat} {card} mit {dice} aktiviert."]),
-    row("event.replicated", &["{seat} copied {card}.", "{seat} {seat?hast:hat} {card} repliziert."]),
-    row("event.replicated_with", &["{seat} copied {card} with {dice}.", "{seat} {seat?hast:hat} {card} mit {dice} repliziert."]),
-    row("event.paid", &["{seat} paid {stuff}.", "{seat} {seat?hast:hat} {stuff} bezahlt."]),
-    row("event.discarded", &["{seat} discarded {card}.", "{seat} {seat?hast:hat} {card} abgeworfen."]),
-    row("event.gained", &["{seat} gained {stuff}.", "{seat} {seat?hast:hat} {stuff} erhalten."]),
-    row("event.trained", &["{seat} trained a {die} to a {to}.", "{seat} {seat?hast:hat} eine {die} zu einer {to} trainiert."]),
-    row("event.got_die", &["{seat} got an extra {die}.", "{seat} {seat?hast:hat} eine zusätzliche {die} bekommen."]),
-    row("event.picked_die", &["{seat} picked up a {die}.", "{seat} {seat?hast:hat} eine {die} aufgenommen."]),
-    row("event.built", &["{seat} built {card} for {stuff}, discarding {with}.", "{seat} {seat?hast:hat} {card} für {stuff} gebaut und {with} abgeworfen."]),
-    row("event.fired", &["{seat} set {card} going.", "{seat} {seat?hast:hat} {card} in Gang gesetzt."]),
-    row("event.shed", &["{seat} discarded {stuff}.", "{seat} {seat?hast:hat} {stuff} abgeworfen."]),
-    row("event.tossed", &["{seat} discarded {card}.", "{seat} {seat?hast:hat} {card} abgeworfen."]),
-    row("event.lost_specialist", &["{seat} did not use the Specialist's die.", "{seat} {seat?hast:hat} den Würfel der Fachkraft nicht genutzt."]),
-    row("event.finished", &["{seat} finished the round.", "{seat} {seat?hast:hat} die Runde beendet."]),
-    row("event.machine_rolled", &["The Machine rolled green {green}, red {red}, blue {blue}, purple {purple}, yellow {yellow}.", "Die Maschine hat Grün {green}, Rot {red}, Blau {blue}, Lila {purple}, Gelb {yellow} geworfen."]),
-    row("event.machine_began", &["The Machine begins with {card}.", "Die Maschine beginnt mit {card}."]),
-    row("event.machine_skipped", &["{card} is a monument and was replaced.", "{card} ist ein Monument und wurde ersetzt."]),
-    row("event.machine_took", &["Green: the Machine took {card}.", "Grün: Die Maschine hat {card} genommen."]),
-    row("event.machine_drew", &["Green: the Machine took {card} from the deck.", "Grün: Die Maschine hat {card} vom Stapel genommen."]),
-    row("event.machine_swept", &["The {row} of the market were discarded.", "Im Markt abgeworfen: {row}."]),
-    row("event.machine_made", &["{die} for {kind}, {cards} {cards|card|cards}: the Machine made 1 good.", "{die} für {kind}, {cards} {cards|Karte|Karten}: Die Maschine macht 1 Ware."]),
-    row("event.machine_missed", &["{die} for {kind}, {cards} {cards|card|cards}: nothing.", "{die} für {kind}, {cards} {cards|Karte|Karten}: nichts."]),
+    row("event.rolled", &["{seat} {seat?roll:rolls} {dice}.", "{seat} {seat?würfelst:würfelt} {dice}."]),
+    row("event.set_die", &["{seat} {seat?set:sets} a die to {die}.", "{seat} {seat?legst:legt} einen Würfel auf {die} fest."]),
+    row("event.set_specialist", &["{seat} {seat?set:sets} the Specialist's die to {die}.",
+        "{seat} {seat?legst:legt} den Würfel der Fachkraft auf {die} fest."]),
+    row("event.put_die", &["{seat} {seat?put:puts} a {die} on {floor}.", "{seat} {seat?setzt:setzt} eine {die} auf {floor}."]),
+    row("event.matched", &["Matching bonus: one more.", "Paarbonus: eins mehr."]),
+    row("event.activated", &["{seat} {seat?activate:activates} {card}.", "{seat} {seat?aktivierst:aktiviert} {card}."]),
+    row("event.activated_with", &["{seat} {seat?activate:activates} {card} with {dice}.", "{seat} {seat?aktivierst:aktiviert} {card} mit {dice}."]),
+    row("event.replicated", &["{seat} {seat?copy:copies} {card} with the Replicator.", "{seat} {seat?kopierst:kopiert} {card} mit dem Replikator."]),
+    row("event.replicated_with", &["{seat} {seat?put:puts} {dice} on the Replicator and {seat?copy:copies} {card}.",
+        "{seat} {seat?setzt:setzt} {dice} auf den Replikator und {seat?kopierst:kopiert} {card}."]),
+    row("event.paid", &["{seat} {seat?pay:pays} {stuff}.", "{seat} {seat?zahlst:zahlt} {stuff}."]),
+    row("event.discarded", &["{seat} {seat?discard:discards} {card}.", "{seat} {seat?wirfst:wirft} {card} ab."]),
+    row("event.gained", &["{seat} {seat?get:gets} {stuff}.", "{seat} {seat?bekommst:bekommt} {stuff}."]),
+    row("event.trained", &["{seat} {seat?train:trains} a {die} to a {to}.", "{seat} {seat?trainierst:trainiert} eine {die} zu einer {to}."]),
+    row("event.got_die", &["{seat} {seat?get:gets} an extra {die}.", "{seat} {seat?bekommst:bekommt} eine zusätzliche {die}."]),
+    row("event.picked_die", &["{seat} {seat?pick:picks} a {die} to roll again.", "{seat} {seat?nimmst:nimmt} eine {die} zum Neuwerfen."]),
+    row("event.built", &["{seat} {seat?build:builds} {card} for {stuff}, discarding {with}.",
+        "{seat} {seat?baust:baut} {card} für {stuff} und {seat?wirfst:wirft} {with} ab."]),
+    row("event.fired", &["{card} lets {seat?you:*} draw a card.", "{card} lässt {seat?dich:*} eine Karte ziehen."]),
+    row("event.shed", &["{seat} {seat?discard:discards} {stuff}.", "{seat} {seat?wirfst:wirft} {stuff} ab."]),
+    row("event.tossed", &["{seat} {seat?discard:discards} {card}.", "{seat} {seat?wirfst:wirft} {card} ab."]),
+    row("event.left_dice", &["{seat} {seat?leave:leaves} {dice} {dice|die|dice} unused.", "{seat} {seat?lässt:lässt} {dice} Würfel liegen."]),
+    row("event.lost_specialist", &["{seat} {seat?do:does} not use the Specialist's die.",
+        "{seat} {seat?nutzt:nutzt} den Würfel der Fachkraft nicht."]),
+    row("event.finished", &["{seat} {seat?finish:finishes} the round.", "{seat} {seat?beendest:beendet} die Runde."]),
+    row("event.reached_goods", &["{seat} {seat?have:has} {goods} goods: one more round!", "{seat} {seat?hast:hat} {goods} Waren: noch eine Runde!"]),
+    row("event.reached_buildings", &["{seat} {seat?have:has} {buildings} buildings: one more round!",
+        "{seat} {seat?hast:hat} {buildings} Gebäude: noch eine Runde!"]),
+    row("event.machine_rolled", &["The Machine rolls green {green}, red {red}, blue {blue}, purple {purple} and yellow {yellow}.",
+        "Die Maschine würfelt Grün {green}, Rot {red}, Blau {blue}, Lila {purple} und Gelb {yellow}."]),
+    row("event.machine_began", &["The Machine starts with {card}.", "Die Maschine beginnt mit {card}."]),
+    row("event.machine_skipped", &["{card} is a monument: the Machine gets another card.",
+        "{card} ist ein Monument: Die Maschine bekommt eine andere Karte."]),
+    row("event.machine_took", &["Green {slot}: the Machine takes {card}.", "Grün {slot}: Die Maschine nimmt {card}."]),
+    row("event.machine_drew", &["The Machine takes {card} from the deck.", "Die Maschine nimmt {card} vom Stapel."]),
+    row("event.machine_swept", &["All {row} on the market are discarded.", "Alle {row} im Markt werden abgeworfen."]),
+    row("event.machine_made", &["{colour} {die}, {holding}: 1 good.", "{colour} {die}, {holding}: 1 Ware."]),
+    row("event.machine_missed", &["{colour} {die}, {holding}: nothing.", "{colour} {die}, {holding}: nichts."]),
+    row("event.machine_reached_goods", &["The Machine has {goods} goods: one more round!", "Die Maschine hat {goods} Waren: noch eine Runde!"]),
+
+    // What happened, cause and effect together.
+    row("told.put_die_gained", &["{seat} {seat?put:puts} a {die} on {floor}: {gain}.", "{seat} {seat?setzt:setzt} eine {die} auf {floor}: {gain}."]),
+    row("told.put_die_matched", &["{seat} {seat?put:puts} a {die} on {floor}: {gain} with the matching bonus.",
+        "{seat} {seat?setzt:setzt} eine {die} auf {floor}: {gain} mit Paarbonus."]),
+    row("told.hired_gained", &["{seat} {seat?hire:hires} {whom} with {cost}: {stuff}.",
+        "{seat} {seat?heuerst:heuert} mit {cost} {whom} an: {stuff}."]),
+    row("told.hired_gifted", &["{seat} {seat?hire:hires} {whom} with {cost}: {stuff}, and {gift} for {to_seat?you:*}.",
+        "{seat} {seat?heuerst:heuert} mit {cost} {whom} an: {stuff}, {gift} für {to_seat?dich:*}."]),
+    row("told.hired_gifted_cards", &["{seat} {seat?hire:hires} {whom} with {cost}; {to_seat} may draw {cards} {cards|card|cards}, too.",
+        "{seat} {seat?heuerst:heuert} mit {cost} {whom} an; auch {to_seat} {to_seat?darfst:darf} {cards} {cards|Karte|Karten} ziehen."]),
+    row("told.gained_and_gifted", &["{seat} {seat?get:gets} {stuff}, {to_seat} {to_seat?get:gets} {gift}.",
+        "{seat} {seat?bekommst:bekommt} {stuff}, {to_seat} {to_seat?bekommst:bekommt} {gift}."]),
+    row("told.turned_up_gained", &["The Investor turns up {card}: {stuff} for {seat?you:*}.",
+        "Die Investorin deckt {card} auf: {stuff} für {seat?dich:*}."]),
+    row("told.activated", &["{seat} {seat?activate:activates} {card}: {cost} {pieces|becomes|become} {gain}.",
+        "{seat} {seat?aktivierst:aktiviert} {card}: {cost} {pieces|wird|werden} {gain}."]),
+    row("told.activated_for", &["{seat} {seat?activate:activates} {card} for {cost}.", "{seat} {seat?aktivierst:aktiviert} {card} für {cost}."]),
+    row("told.trained", &["{seat} {seat?activate:activates} {card} for {cost}: a {die} becomes a {to}.",
+        "{seat} {seat?aktivierst:aktiviert} {card} für {cost}: Eine {die} wird eine {to}."]),
+    row("told.copied", &["{seat} {seat?copy:copies} {card} with the Replicator: {cost} {pieces|becomes|become} {gain}.",
+        "{seat} {seat?kopierst:kopiert} {card} mit dem Replikator: {cost} {pieces|wird|werden} {gain}."]),
+    row("told.copied_for", &["{seat} {seat?copy:copies} {card} with the Replicator for {cost}.",
+        "{seat} {seat?kopierst:kopiert} {card} mit dem Replikator für {cost}."]),
+    row("told.copied_trained", &["{seat} {seat?copy:copies} {card} with the Replicator for {cost}: a {die} becomes a {to}.",
+        "{seat} {seat?kopierst:kopiert} {card} mit dem Replikator für {cost}: Eine {die} wird eine {to}."]),
+    row("told.discarded", &["{seat} {seat?discard:discards} {cards}.", "{seat} {seat?wirfst:wirft} {cards} ab."]),
+    row("told.discarded_gained", &["{seat} {seat?discard:discards} {cards}: {stuff}.", "{seat} {seat?wirfst:wirft} {cards} ab: {stuff}."]),
+    row("told.fired_gained", &["{card} gives {seat?you:*} {stuff}.", "{card} bringt {seat?dir:*} {stuff}."]),
+    row("holding.training", &["{cards} training {cards|card|cards}", "{cards} {cards|Trainingskarte|Trainingskarten}"]),
+    row("holding.production", &["{cards} production {cards|card|cards}", "{cards} {cards|Produktionskarte|Produktionskarten}"]),
+    row("holding.special", &["{cards} special {cards|card|cards}", "{cards} {cards|Spezialkarte|Spezialkarten}"]),
+    row("holding.utility", &["{cards} utility {cards|card|cards}", "{cards} {cards|Versorgungskarte|Versorgungskarten}"]),
+    row("holding.no_training", &["no training card", "keine Trainingskarte"]),
+    row("holding.no_production", &["no production card", "keine Produktionskarte"]),
+    row("holding.no_special", &["no special card", "keine Spezialkarte"]),
+    row("holding.no_utility", &["no utility card", "keine Versorgungskarte"]),
 
     // How it ended.
-    row("outcome.most_points", &["{seat} won with {score} points.", "{seat} {seat?hast:hat} mit {score} Punkten gewonnen."]),
-    row("outcome.tie_broken", &["{seat} won by metal, energy or cards: {leading} players have {score} points.", "{seat} {seat?hast:hat} durch Metall, Energie oder Karten gewonnen: {leading} Spieler haben {score} Punkte."]),
-    row("outcome.shared", &["{seats} share the victory with {score} points.", "{seats} teilen sich den Sieg mit {score} Punkten."]),
-    row("outcome.beat_machine", &["{seat} beat the Machine with {score} to {machine} points.", "{seat} {seat?hast:hat} die Maschine mit {score} zu {machine} Punkten geschlagen."]),
-    row("outcome.lost_to_machine", &["{seat} lost to the Machine with {score} to {machine} points.", "{seat} {seat?hast:hat} gegen die Maschine mit {score} zu {machine} Punkten verloren."]),
+    row("outcome.most_points", &["{seat} {seat?win:wins} with {score} {score|point|points}.",
+        "{seat} {seat?gewinnst:gewinnt} mit {score} {score|Punkt|Punkten}."]),
+    row("outcome.tie_broken", &["Tied at {score}: {seat} {seat?win:wins} with more {by}.",
+        "Gleichstand bei {score}: {seat?Du siegst:* siegt} mit mehr {by}."]),
+    row("outcome.shared", &["Shared victory with {score} {score|point|points} each: {seats}.",
+        "Geteilter Sieg mit je {score} {score|Punkt|Punkten}: {seats}."]),
+    row("outcome.beat_machine", &["{seat} {seat?beat:beats} the Machine with {score} to {machine} points.",
+        "{seat} {seat?schlägst:schlägt} die Maschine mit {score} zu {machine} Punkten."]),
+    row("outcome.lost_to_machine", &["{seat} {seat?lose:loses} to the Machine with {score} to {machine} points.",
+        "{seat} {seat?verlierst:verliert} gegen die Maschine mit {score} zu {machine} Punkten."]),
 
     // Why not.
     row("illegal.not_your_turn", &["It is not your turn.", "Du bist nicht am Zug."]),
     row("illegal.over", &["The match is over.", "Die Partie ist zu Ende."]),
-    row("illegal.impossible", &["Chance cannot bring that about.", "Das kann der Zufall nicht bringen."]),
-    row("illegal.not_now", &["That belongs to another moment of the round.", "Das gehört an eine andere Stelle der Runde."]),
-    row("illegal.finish_step", &["First finish what you have begun, or take it back.", "Beende zuerst, was du begonnen hast, oder nimm es zurück."]),
-    row("illegal.refreshed_already", &["A row can be renewed only once a turn.", "Eine Reihe kann man nur einmal im Zug erneuern."]),
-    row("illegal.nothing_to_pay_with", &["That costs 1, and you have none.", "Das kostet 1, und du hast keins."]),
-    row("illegal.not_face_up", &["{card} does not lie in the market.", "{card} liegt nicht im Markt."]),
-    row("illegal.empty_slot", &["Nobody stands there to be hired.", "Dort gibt es niemanden anzuheuern."]),
-    row("illegal.wrong_tool", &["{card} has another tool: the {tool} is needed.", "{card} hat ein anderes Werkzeug: Gebraucht wird {tool}."]),
-    row("illegal.not_in_hand", &["{card} is not in your hand, or not often enough.", "{card} ist nicht auf deiner Hand, oder nicht oft genug."]),
-    row("illegal.too_little_energy", &["That takes {need} energy, and you have {have}.", "Das braucht {need} Energie, und du hast {have}."]),
-    row("illegal.too_little_metal", &["That takes {need} metal, and you have {have}.", "Das braucht {need} Metall, und du hast {have}."]),
-    row("illegal.contractor_too_dear", &["{contractor}: that takes {need} energy, and you have {have}.", "{contractor}: Das kostet {need} Energie, und du hast {have}."]),
-    row("illegal.not_an_opponent", &["The gift goes to an opponent.", "Das Geschenk geht an einen Gegner."]),
-    row("illegal.must_choose", &["Passing is allowed only if you can neither take nor hire.", "Passen darf nur, wer weder nehmen noch anheuern kann."]),
+    row("illegal.impossible", &["That draw or roll is not possible.", "So kann nicht gezogen oder gewürfelt werden."]),
+    row("illegal.not_now", &["You cannot do that now.", "Das kannst du jetzt nicht tun."]),
+    row("illegal.finish_step", &["First finish or undo what you have started.", "Beende zuerst, was du angefangen hast, oder nimm es zurück."]),
+    row("illegal.refreshed_already", &["You can replace a row only once per turn.", "Du kannst nur einmal pro Zug eine Reihe austauschen."]),
+    row("illegal.nothing_to_pay_with", &["That costs 1 {pay}, and you have none.", "Das kostet 1 {pay}, und du hast nichts davon."]),
+    row("illegal.not_face_up", &["{card} is not face up in the market.", "{card} liegt nicht offen im Markt."]),
+    row("illegal.empty_slot", &["There is nobody to hire in this slot.", "Auf diesem Platz gibt es niemanden anzuheuern."]),
+    row("illegal.wrong_tool", &["{card} has another tool: you need a card with the {tool}.",
+        "{card} hat ein anderes Werkzeug: Du brauchst eine Karte mit {tool}."]),
+    row("illegal.not_in_hand", &["You do not have {card} in your hand, or not often enough.",
+        "Du hast {card} nicht auf der Hand oder nicht oft genug."]),
+    row("illegal.too_little_energy", &["You need {need} energy but have {have}.", "Du brauchst {need} Energie, hast aber {have}."]),
+    row("illegal.too_little_metal", &["You need {need} metal but have {have}.", "Du brauchst {need} Metall, hast aber {have}."]),
+    row("illegal.contractor_too_dear", &["{contractor}: you need {need} energy but have {have}.",
+        "{contractor}: Du brauchst {need} Energie, hast aber {have}."]),
+    row("illegal.not_an_opponent", &["The gift must go to an opponent.", "Das Geschenk muss an einen Gegner gehen."]),
+    row("illegal.must_choose", &["You may pass only if you can neither take a blueprint nor hire a contractor.",
+        "Passen darfst du nur, wenn du weder einen Bauplan nehmen noch einen Helfer anheuern kannst."]),
     row("illegal.no_such_die", &["You have no unplaced {die}.", "Du hast keine freie {die}."]),
-    row("illegal.die_too_low", &["Dice are named from low to high: {least} or more. Undo lets you choose again.", "Würfel werden von niedrig zu hoch genannt: {least} oder mehr. Mit Zurücknehmen kannst du neu wählen."]),
-    row("illegal.no_specialist", &["You have not hired the Specialist, or the die is set already.", "Du hast die Fachkraft nicht angeheuert, oder der Würfel ist schon gesetzt."]),
-    row("illegal.floor_full", &["{floor} has three slots, and all are taken.", "{floor} hat drei Plätze, und alle sind belegt."]),
+    row("illegal.die_too_low", &["Choose from low to high: {least} or more. Undo to start over.",
+        "Wähle von niedrig nach hoch: {least} oder mehr. Mit „Rückgängig“ fängst du neu an."]),
+    row("illegal.no_specialist", &["You have not hired the Specialist, or the die is already set.",
+        "Du hast die Fachkraft nicht angeheuert, oder ihr Würfel ist schon festgelegt."]),
+    row("illegal.floor_full", &["{floor} is full: all three slots are taken.", "{floor} ist voll: Alle drei Plätze sind belegt."]),
     row("illegal.floor_refuses", &["{floor} does not take a {die}.", "{floor} nimmt keine {die}."]),
-    row("illegal.not_built", &["{card} does not stand in your compound.", "{card} steht nicht auf deinem Gelände."]),
-    row("illegal.used_already", &["{card} has worked this round already.", "{card} hat in dieser Runde schon gearbeitet."]),
-    row("illegal.nothing_to_activate", &["{card} cannot be activated: it works by itself, or only counts at the end.", "{card} lässt sich nicht aktivieren: Es wirkt von selbst oder zählt nur am Ende."]),
-    row("illegal.dice_do_not_fit", &["{card} needs other dice than you have.", "{card} braucht andere Würfel, als du hast."]),
+    row("illegal.not_built", &["You have not built {card}.", "Du hast {card} nicht gebaut."]),
+    row("illegal.used_already", &["{card} was already activated this round.", "{card} wurde in dieser Runde schon aktiviert."]),
+    row("illegal.nothing_to_activate", &["You cannot activate {card}: it works by itself or only counts at the end.",
+        "{card} kannst du nicht aktivieren: Die Karte wirkt von selbst oder zählt nur am Ende."]),
+    row("illegal.dice_do_not_fit", &["{card} needs other dice.", "{card} braucht andere Würfel."]),
     row("illegal.cannot_train", &["{card} cannot change a {die}.", "{card} kann eine {die} nicht ändern."]),
-    row("illegal.no_dice_left", &["{card} needs an unplaced die.", "{card} braucht einen freien Würfel."]),
-    row("illegal.too_few_cards", &["{card} takes {need} {need|card|cards} from the hand, not {have}.", "{card} braucht {need} {need|Karte|Karten} aus der Hand, nicht {have}."]),
-    row("illegal.no_replicator", &["No Replicator stands in your compound.", "Auf deinem Gelände steht kein Replikator."]),
+    row("illegal.no_dice_left", &["{card} needs an unplaced die, and you have none.", "{card} braucht einen freien Würfel, und du hast keinen."]),
+    row("illegal.too_few_cards", &["{card} needs {need} {need|card|cards} from your hand{have|, and you have none|, not 1|, not more}.",
+        "{card} braucht {need} {need|Karte|Karten} aus deiner Hand{have|, und du hast keine|, nicht 1|, nicht mehr}."]),
+    row("illegal.no_replicator", &["You have not built a Replicator.", "Du hast keinen Replikator gebaut."]),
     row("illegal.cannot_copy", &["The Replicator cannot copy {card}.", "Der Replikator kann {card} nicht kopieren."]),
-    row("illegal.twins_forbidden", &["{card} stands in your compound already, and only one may.", "{card} steht schon auf deinem Gelände, und mehr als eins darf nicht sein."]),
-    row("illegal.no_tool_card", &["To build {card} you must discard another card with the {tool}, and you have none.", "Um {card} zu bauen, musst du eine andere Karte mit {tool} abwerfen, und du hast keine."]),
-    row("illegal.no_such_payout", &["There is no such payout.", "Diese Auszahlung gibt es nicht."]),
-    row("illegal.wrong_amount", &["Choose from {least} to {most} metal.", "Wähle {least} bis {most} Metall."]),
+    row("illegal.twins_forbidden", &["You already have {card}; only one is allowed.", "{card} hast du schon; erlaubt ist nur eine Karte davon."]),
+    row("illegal.no_tool_card", &["To build {card} you must discard another card with the {tool}, and you have none.",
+        "Um {card} zu bauen, musst du eine andere Karte mit {tool} abwerfen, und du hast keine."]),
+    row("illegal.no_such_payout", &["That is not one of the choices.", "Das steht nicht zur Wahl."]),
+    row("illegal.wrong_amount", &["Choose {least} to {most} metal.", "Wähle {least} bis {most} Metall."]),
     row("illegal.pick_a_die", &["Pick at least one die.", "Wähle mindestens einen Würfel."]),
-    row("illegal.out_of_order", &["Cards are named by the alphabet, and {card} comes too early or too late. Undo lets you choose again.", "Karten werden nach dem Alphabet der englischen Namen genannt, und {card} kommt zu früh oder zu spät. Mit Zurücknehmen kannst du neu wählen."]),
+    row("illegal.out_of_order", &["Choose in alphabetical order; undo to start over.",
+        "Wähle nach dem Alphabet der englischen Namen. Mit „Rückgängig“ fängst du neu an."]),
 
-    // What the options do.
-    row("option.ruleset", &["the rules as they were when a match began", "die Regeln, wie sie beim Beginn einer Partie waren"]),
-    row("option.difficulty", &["alone: how strong the Machine is (easy, medium, hard, insane)", "allein: wie stark die Maschine ist (easy, medium, hard, insane)"]),
+    // Why not, in the few words that fit on a card's foot.
+    row("short.too_little_metal", &["needs {need} metal", "braucht {need} Metall"]),
+    row("short.too_little_energy", &["needs {need} energy", "braucht {need} Energie"]),
+    row("short.contractor_too_dear", &["needs {need} energy", "braucht {need} Energie"]),
+    row("short.too_few_cards", &["needs {need} {need|card|cards}", "braucht {need} {need|Karte|Karten}"]),
+    row("short.dice_do_not_fit", &["needs other dice", "andere Würfel nötig"]),
+    row("short.cannot_train", &["cannot change a {die}", "ändert keine {die}"]),
+    row("short.no_dice_left", &["needs a die", "braucht einen Würfel"]),
+    row("short.no_tool_card", &["second tool missing", "2. Werkzeug fehlt"]),
+    row("short.wrong_tool", &["tool missing", "Werkzeug fehlt"]),
+    row("short.twins_forbidden", &["already built", "steht schon"]),
+    row("short.cannot_copy", &["cannot be copied", "nicht kopierbar"]),
+    row("short.used_already", &["already activated", "schon aktiviert"]),
+    row("short.floor_full", &["full", "voll"]),
 
     // What the laboratory counts.
-    row("group.production", &["Production built", "Gebaute Produktion"]),
-    row("group.utility", &["Utility built", "Gebaute Versorgung"]),
-    row("group.training", &["Training built", "Gebautes Training"]),
+    row("group.production", &["Production buildings", "Produktionsgebäude"]),
+    row("group.utility", &["Utility buildings", "Versorgungsgebäude"]),
+    row("group.training", &["Training buildings", "Trainingsgebäude"]),
     row("group.special", &["Special buildings", "Spezialgebäude"]),
-    row("group.monument", &["Monuments built", "Gebaute Monumente"]),
+    row("group.monument", &["Monuments", "Monumente"]),
     row("group.contractor", &["Contractors hired", "Angeheuerte Helfer"]),
     row("group.start", &["Order of the first round", "Reihenfolge der ersten Runde"]),
+    row("start.first", &["Begins", "Beginnt"]),
+    row("start.later", &["Place {place}", "Platz {place}"]),
     row("measure.score", &["Points", "Punkte"]),
     row("measure.goods", &["Goods", "Waren"]),
     row("measure.prestige", &["Prestige", "Prestige"]),
@@ -462,18 +359,18 @@ pub const WORDS: &[Phrase] = &[
     row("board.market", &["Market", "Markt"]),
     row("board.work", &["Work", "Arbeit"]),
     row("board.machine", &["The Machine", "Die Maschine"]),
-    row("board.over", &["Game over", "Spielende"]),
+    row("board.over", &["Match over", "Partie beendet"]),
     row("board.deck", &["deck", "Stapel"]),
     row("board.discard", &["discarded", "abgeworfen"]),
     row("board.empty", &["empty", "leer"]),
     row("board.you", &[" (you)", " (du)"]),
-    row("board.first", &["first", "zuerst"]),
-    row("board.done", &["done", "fertig"]),
-    row("board.cards", &["cards", "Karten"]),
-    row("board.buildings", &["buildings", "Gebäude"]),
+    row("board.first", &["first player", "Startspieler"]),
+    row("board.done", &["finished", "fertig"]),
+    row("board.cards", &["{n|card|cards}", "{n|Karte|Karten}"]),
+    row("board.buildings", &["{n|building|buildings}", "Gebäude"]),
     row("board.prestige", &["prestige", "Prestige"]),
-    row("board.points", &["points", "Punkte"]),
-    row("board.goods", &["goods", "Waren"]),
+    row("board.points", &["{n|point|points}", "{n|Punkt|Punkte}"]),
+    row("board.goods", &["{n|good|goods}", "{n|Ware|Waren}"]),
     row("board.metal", &["metal", "Metall"]),
     row("board.energy", &["energy", "Energie"]),
     row("board.dice", &["Dice", "Würfel"]),
@@ -486,11 +383,7 @@ pub const WORDS: &[Phrase] = &[
     row("board.hand", &["Hand", "Hand"]),
     row("board.known", &["known", "bekannt"]),
     row("board.compound", &["Compound", "Gelände"]),
-    row("board.used", &["used", "genutzt"]),
-    row("board.easy", &["easy", "leicht"]),
-    row("board.medium", &["medium", "mittel"]),
-    row("board.hard", &["hard", "schwer"]),
-    row("board.insane", &["insane", "wahnsinnig"]),
+    row("board.used", &["activated", "aktiviert"]),
     row("board.shovel", &["shovel", "Schaufel"]),
     row("board.gear", &["gear", "Zahnrad"]),
     row("board.wrench", &["wrench", "Schlüssel"]),

@@ -6,10 +6,14 @@ use engine::Seat;
 use crate::action::Floor;
 use crate::bag::Bag;
 use crate::blueprints::{Blueprint, Effect};
+use crate::contractors::HIRED_HANDS;
 use crate::event::{Event, Stuff};
 use crate::illegal::Illegal;
 use crate::pool::Pool;
-use crate::state::{Boon, DICE, FLOOR_SLOTS, FantasticFactories, MOST_CARDS, MOST_RESOURCES, Pending, Phase};
+use crate::state::{
+    BUILDINGS_TO_END, Boon, DICE, FLOOR_SLOTS, FantasticFactories, GOODS_TO_END, MOST_CARDS, MOST_RESOURCES,
+    Pending, Phase,
+};
 
 impl FantasticFactories {
     /// FF-2.1: everyone rolls; a player who hired the Foreman sets dice first (FF-1.4).
@@ -22,7 +26,7 @@ impl FantasticFactories {
             let (dice, boon) = match player.boon {
                 Boon::None => (DICE, Boon::None),
                 Boon::Specialist => (DICE, Boon::Specialist),
-                Boon::HiredHands => (DICE + 2, Boon::None),
+                Boon::HiredHands => (DICE + HIRED_HANDS, Boon::None),
                 Boon::Foreman => {
                     player.step = Pending::SetDice { left: DICE, least: 1 };
                     (0, Boon::None)
@@ -214,19 +218,29 @@ impl FantasticFactories {
         if goods == 0 {
             return;
         }
-        for card in player.compound.names() {
+        for card in self.player(seat).compound.names() {
             if card.row().effect == Effect::DrawWithGoods && self.player(seat).is_ready(card) {
                 self.player_mut(seat).mark_used(card);
                 self.due.cards[seat.index()] += 1;
                 emit(Event::Fired { seat, card });
             }
         }
+        let player = self.player(seat);
+        let (now, before) = (player.goods, player.goods - goods);
+        let was_enough = before >= GOODS_TO_END || player.buildings() >= BUILDINGS_TO_END;
+        if now >= GOODS_TO_END && !was_enough && !self.last_round {
+            emit(Event::ReachedGoods { seat, goods: now });
+        }
     }
 
     /// FF-2.10: first the resources, then the cards.
     pub(crate) fn finish(&mut self, seat: Seat, emit: &mut impl FnMut(Event)) -> Result<(), Illegal> {
         self.check_free(seat, "FF-2.10")?;
-        if self.player(seat).boon == Boon::Specialist {
+        let player = self.player(seat);
+        if !player.dice.is_empty() {
+            emit(Event::LeftDice { seat, dice: player.dice.len() });
+        }
+        if player.boon == Boon::Specialist {
             emit(Event::LostSpecialist { seat });
         }
         let player = self.player_mut(seat);

@@ -3,7 +3,7 @@
 use std::task::{Context, Poll};
 use std::time::Duration;
 
-use client::{Api, Closed, Opening, Refused, Socket, Utf8Bytes};
+use client::{Api, ApiRefusal, Closed, Socket, SocketOptions, Utf8Bytes};
 use serde::Deserialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -85,21 +85,24 @@ impl Chair {
     }
 
     /// Opens the socket and waits for the welcome. What is known is said, so that only what is missing comes.
-    pub async fn open(&mut self, world: &World) -> Result<(), Refused> {
+    pub async fn open(&mut self, world: &World) -> Result<(), ApiRefusal> {
         self.socket = None;
         let known = self.ply;
         self.kills = world.kills();
-        let how = if known > 0 { Opening::since(known) } else { Opening::default() };
+        let how = if known > 0 { SocketOptions::since(known) } else { SocketOptions::default() };
         let mut socket = Socket::table(&self.api, &self.table, &how).await?;
-        let strange = |text: String| Refused { status: 0, code: Refused::STRANGE.into(), text, rule: None };
+        let strange =
+            |text: String| ApiRefusal { status: 0, code: ApiRefusal::STRANGE.into(), text, rule: None };
         let first = tokio::time::timeout(PATIENCE, socket.next_text()).await;
         let first = first.map_err(|_| strange("no welcome in time".into()))?;
-        let text = first
-            .map_err(|closed| Refused { code: Refused::UNREACHABLE.into(), ..strange(closed.to_string()) })?;
+        let text = first.map_err(|closed| ApiRefusal {
+            code: ApiRefusal::UNREACHABLE.into(),
+            ..strange(closed.to_string())
+        })?;
         self.keep(world, &text);
         let said: Said = serde_json::from_str(&text).map_err(|why| strange(format!("{why}: {text}")))?;
         if let ("bye", Some(code)) = (said.kind, said.refused) {
-            return Err(Refused { code: code.to_owned(), ..strange(text.to_string()) });
+            return Err(ApiRefusal { code: code.to_owned(), ..strange(text.to_string()) });
         }
         if said.kind != "welcome" {
             return Err(strange(format!("not a welcome: {text}")));
@@ -119,7 +122,10 @@ impl Chair {
         }
         if world.kills() != self.kills {
             // Nobody knows which of the two servers this socket belongs to.
-            return Err(Refused { code: Refused::UNREACHABLE.into(), ..strange("killed meanwhile".into()) });
+            return Err(ApiRefusal {
+                code: ApiRefusal::UNREACHABLE.into(),
+                ..strange("killed meanwhile".into())
+            });
         }
         self.socket = Some(socket);
         Ok(())

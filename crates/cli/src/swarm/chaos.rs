@@ -1,6 +1,6 @@
 //! Mischief done at a table. Each must get the refusal the protocol names.
 
-use client::{Opening, Refused, Socket};
+use client::{ApiRefusal, Socket, SocketOptions};
 
 use super::act::act;
 use super::answer::Answer;
@@ -46,11 +46,14 @@ impl Table {
             Mischief::Preview => self.preview().await,
             Mischief::Ping => self.ping(who).await,
             Mischief::OtherVersion => {
-                let how = Opening { version: Some(99), ..Opening::default() };
+                let how = SocketOptions { version: Some(99), ..SocketOptions::default() };
                 self.knock(what, who, how, "version").await
             }
             Mischief::ForeignOrigin => {
-                let how = Opening { origin: Some("https://elsewhere.example".into()), ..Opening::default() };
+                let how = SocketOptions {
+                    origin: Some("https://elsewhere.example".into()),
+                    ..SocketOptions::default()
+                };
                 self.knock(what, who, how, "foreign_origin").await
             }
         }
@@ -239,14 +242,14 @@ impl Table {
     }
 
     /// A client that must not be let in: it may be told before the socket is open, or on it.
-    async fn knock(&mut self, what: Mischief, who: usize, how: Opening, code: &str) -> Tried {
+    async fn knock(&mut self, what: Mischief, who: usize, how: SocketOptions, code: &str) -> Tried {
         let kills = self.world.up().await;
         let refused = match Socket::table(&self.chairs[who].api, &self.id, &how).await {
             Err(why) => why,
             Ok(mut socket) => {
                 let said = tokio::time::timeout(PATIENCE, socket.next()).await.ok().flatten();
                 let word = said.as_ref().and_then(|said| said.value["refused"].as_str()).unwrap_or("let in");
-                Refused { status: 0, code: word.to_owned(), text: self.id.clone(), rule: None }
+                ApiRefusal { status: 0, code: word.to_owned(), text: self.id.clone(), rule: None }
             }
         };
         if refused.code == code {
@@ -258,7 +261,7 @@ impl Table {
     }
 
     /// A socket that was not opened for a reason that only a kill explains.
-    fn not_opened(&mut self, what: Mischief, kills: u64, why: &Refused) {
+    fn not_opened(&mut self, what: Mischief, kills: u64, why: &ApiRefusal) {
         if self.world.kills() == kills {
             self.tally.error(format!("{}: {}", what.name(), why.code), why.text.clone());
         }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::task::Poll;
 use std::time::{Duration, Instant};
 
-use client::{Api, Closed, Refused};
+use client::{Api, ApiRefusal, Closed};
 use engine::Dice;
 use serde_json::{Value, json};
 
@@ -43,7 +43,7 @@ pub struct Table {
 
 impl Table {
     /// Makes the people and begins their first match.
-    pub async fn set_up(world: Arc<World>, number: usize) -> Result<Table, Refused> {
+    pub async fn set_up(world: Arc<World>, number: usize) -> Result<Table, ApiRefusal> {
         let plan = &world.plan;
         let mut guests = Vec::new();
         for _ in 0..plan.players + plan.spectators + usize::from(plan.chaos) {
@@ -72,7 +72,7 @@ impl Table {
     }
 
     /// A new match: the host opens a table, the others sit down, everybody opens a socket.
-    async fn gather(&mut self) -> Result<(), Refused> {
+    async fn gather(&mut self) -> Result<(), ApiRefusal> {
         let mut seats = vec![json!({ "kind": "me" })];
         seats.resize(self.people.len(), json!({ "kind": "open" }));
         let wanted = json!({

@@ -11,7 +11,7 @@ use fantastic_factories::{
     Action, Bag, Blueprint, Card, Event, FantasticFactories, Illegal, Kind, Options, Position, Stuff, Tool,
 };
 
-use crate::workbench::{Bench, ME, Stock, bag};
+use crate::workbench::{Bench, ME, Stock, bag, reason};
 use Blueprint::*;
 use Kind::*;
 use Tool::*;
@@ -68,12 +68,12 @@ fn the_32_rows_of_the_crate_are_those_of_the_rules_page() {
     let ours = |&card: &Blueprint| {
         let row = card.row();
         let (copies, prestige) = (row.copies, u16::from(row.prestige));
-        (card, row.en, copies, row.kind, row.tool, row.metal, row.energy, prestige, row.several)
+        (card, card.name(), copies, row.kind, row.tool, row.metal, row.energy, prestige, row.several)
     };
     let rows: Vec<Printed> = Blueprint::ALL.iter().map(ours).collect();
     assert_eq!(rows, PRINTED);
     for &card in Blueprint::ALL {
-        assert_eq!((card.copies(), card.name()), (card.row().copies, card.row().en));
+        assert_eq!((card.copies(), card.name()), (card.row().copies, card.row().names[0]));
     }
 }
 
@@ -158,7 +158,7 @@ fn has_copies(card: Blueprint, copies: u8) {
     Bench::new(&discard(copies));
     let options = Options { start: Some(Box::new(discard(copies + 1))), ..Options::default() };
     let why = FantasticFactories::setup(&options, 1).expect_err("one more than there are");
-    assert_eq!(why.to_string(), format!("the position: there are only {copies} cards {}", card.row().en));
+    assert_eq!(reason(&why), format!("the position: the box holds only {copies} × {}", card.name()));
 }
 
 /// A card that has nothing to activate refuses all dice.

@@ -16,7 +16,7 @@ fn every_card_of_the_box_is_there_with_the_numbers_of_its_row() {
     for printed in &components.blueprints {
         let row = printed.card.row();
         let numbers = (printed.name, printed.copies, printed.kind, printed.tool, printed.metal);
-        assert_eq!(numbers, (row.en, row.copies, row.kind, row.tool, row.metal));
+        assert_eq!(numbers, (row.names[0], row.copies, row.kind, row.tool, row.metal));
         let numbers = (printed.energy, printed.prestige, printed.several);
         assert_eq!(numbers, (row.energy, row.prestige, row.several));
     }
@@ -26,7 +26,7 @@ fn every_card_of_the_box_is_there_with_the_numbers_of_its_row() {
     for printed in &components.contractors {
         let row = printed.contractor.row();
         let numbers = (printed.name, printed.copies, printed.energy, printed.service);
-        assert_eq!(numbers, (row.en, row.copies, row.energy, row.service));
+        assert_eq!(numbers, (row.names[0], row.copies, row.energy, row.service));
     }
 }
 
@@ -37,7 +37,7 @@ fn what_can_be_said_in_german_is_not_said_in_english() {
         assert_eq!((en.card, en.effect), (de.card, de.effect));
         assert!(en.text != de.text || en.text == "monument", "{}", en.text);
         // Dojo, Golem, Megalith and Obelisk have the same name in both languages.
-        assert!(en.name != de.name || en.card.row().en == en.card.row().de);
+        assert!(en.name != de.name || en.card.row().names[0] == en.card.row().names[1]);
     }
     assert!(en.contractors.iter().zip(&de.contractors).all(|(en, de)| en.text != de.text));
     assert!(en.floors.iter().zip(&de.floors).all(|(en, de)| en.name != de.name));
@@ -137,6 +137,27 @@ fn the_limits_are_those_of_the_rules() {
     assert_eq!((start.metal, start.energy, start.cards, start.dice), (1, 2, 4, 4));
     let names: Vec<_> = components.machine.difficulties.iter().map(|one| (one.name, one.cards)).collect();
     assert_eq!(names, [("leicht", 2), ("mittel", 3), ("schwer", 4), ("wahnsinnig", 5)]);
+}
+
+#[test]
+fn ff_4_2_and_2_4_a_card_says_what_each_copy_is_worth_and_what_monuments_take_off() {
+    for printed in Components::new(Lang::EN).blueprints {
+        let each: &[u8] = if printed.card == Blueprint::Beacon { &[2, 3, 4, 5] } else { &[] };
+        assert_eq!(printed.prestige_each, each, "{}", printed.name);
+        assert_eq!(printed.metal_off_per_monument, u8::from(printed.card == Blueprint::Megalith));
+    }
+}
+
+#[test]
+fn what_is_counted_and_the_machine_have_names() {
+    let (en, de) = (Components::new(Lang::EN), Components::new(Lang::DE));
+    assert_eq!((en.machine.name, de.machine.name), ("the Machine", "die Maschine"));
+    let words = |one: &Components| {
+        let said = one.resources;
+        [said.metal, said.energy, said.goods, said.cards, said.dice, said.prestige]
+    };
+    assert_eq!(words(&en), ["metal", "energy", "goods", "cards", "dice", "prestige"]);
+    assert_eq!(words(&de), ["Metall", "Energie", "Waren", "Karten", "Würfel", "Prestige"]);
 }
 
 #[test]

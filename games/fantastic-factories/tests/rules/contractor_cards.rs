@@ -6,7 +6,7 @@ use fantastic_factories::{
     Options, Position, Service, Stuff, Tool,
 };
 
-use crate::workbench::{Bench, ME, NOTHING, Stock, bag, pool};
+use crate::workbench::{Bench, ME, NOTHING, Stock, bag, pool, reason};
 use Contractor::*;
 
 /// Name, copies, energy besides the card, what it does.
@@ -14,8 +14,8 @@ const PRINTED: [(Contractor, &str, u8, u8, Service); 8] = [
     (Architect, "Architect", 2, 0, Service::Draw { own: 3, gift: 1 }),
     (Electrician, "Electrician", 2, 0, Service::Energy { own: 5, gift: 2 }),
     (Engineer, "Engineer", 1, 4, Service::FreeBuild),
-    (Foreman, "Foreman", 1, 2, Service::SetDice),
-    (HiredHands, "Hired Hands", 3, 3, Service::ExtraDice),
+    (Foreman, "Foreman", 1, 2, Service::SetDice { most: 4 }),
+    (HiredHands, "Hired Hands", 3, 3, Service::ExtraDice { dice: 2 }),
     (Investor, "Investor", 3, 0, Service::CostOfCard),
     (Miner, "Miner", 2, 0, Service::Metal { own: 3, gift: 1 }),
     (Specialist, "Specialist", 3, 0, Service::Specialist),
@@ -25,7 +25,7 @@ const PRINTED: [(Contractor, &str, u8, u8, Service); 8] = [
 fn the_8_contractor_rows_of_the_crate_are_those_of_the_rules_page_17_cards_in_all() {
     let ours = |&card: &Contractor| {
         let row = card.row();
-        (card, row.en, row.copies, row.energy, row.service)
+        (card, card.name(), row.copies, row.energy, row.service)
     };
     assert_eq!(Contractor::ALL.iter().map(ours).collect::<Vec<_>>(), PRINTED);
     let whole = Bag::<Contractor>::box_full();
@@ -88,10 +88,10 @@ fn is_hired_as_printed(contractor: Contractor) {
         let contractors = std::array::from_fn(|slot| (slot < n).then_some(contractor));
         let start = Position { contractors, ..Position::default() };
         let options = Options { start: Some(Box::new(start)), ..Options::default() };
-        FantasticFactories::setup(&options, 1).map(|_| ()).map_err(|why| why.to_string())
+        FantasticFactories::setup(&options, 1).map(|_| ()).map_err(|why| reason(&why))
     };
     assert_eq!(with(copies.into()), Ok(()));
-    let why = format!("the position: there are only {copies} cards {name}");
+    let why = format!("the position: the box holds only {copies} × {name}");
     assert_eq!(with(usize::from(copies) + 1), Err(why));
 }
 

@@ -57,6 +57,30 @@ fn ff_4_1_ten_buildings_bring_the_last_round_and_nine_do_not() {
     )));
 }
 
+fn announces(table: &Table) -> bool {
+    let announced =
+        |event: &Event| matches!(event, Event::ReachedGoods { .. } | Event::ReachedBuildings { .. });
+    table.events.iter().any(announced)
+}
+
+#[test]
+fn ff_4_1_twelve_goods_are_announced_once_and_not_in_the_last_round() {
+    let table = Table::work(2).compound(A, [BatteryFactory, NuclearPlant]).energy(A, 4).dice(A, [6]);
+    let table = table.goods(A, 11);
+    let reached = Event::ReachedGoods { seat: A, goods: 12 };
+    let twelve = check(table.clone(), [a(activate(BatteryFactory, []))], [Expect::Event(reached)]);
+    assert!(!announces(&twelve.play(A, activate(NuclearPlant, [6]))), "the thirteenth adds nothing");
+    assert!(!announces(&table.round(40).play(A, activate(BatteryFactory, []))), "it is the last round");
+}
+
+#[test]
+fn ff_4_1_the_tenth_building_is_announced_unless_goods_have_been() {
+    let table = Table::work(2).compound(A, NINE).hand(A, [Obelisk, Harvester]).metal(A, 3).energy(A, 1);
+    let reached = Event::ReachedBuildings { seat: A, buildings: 10 };
+    check(table.clone(), [a(build(Obelisk, Harvester))], [Expect::Event(reached)]);
+    assert!(!announces(&table.goods(A, 12).play(A, build(Obelisk, Harvester))));
+}
+
 #[test]
 fn ff_4_1_the_round_is_finished_first() {
     let table = Table::work(2).goods(A, 11).compound(A, [BatteryFactory]).energy(A, 4).dice(B, [6]);
@@ -137,7 +161,7 @@ fn ff_4_2_a_tie_goes_to_the_most_metal() {
     let table = Table::work(2).goods(A, 3).goods(B, 3).metal(A, 1).metal(B, 2);
     let end = outcome(&scored(table.energy(A, 9).hand(A, [Dojo, Robot])));
     assert_eq!((end.scores, end.places), (vec![3, 3], vec![2, 1]));
-    let why = Message::new("outcome.tie_broken").with("seat", B).with("leading", 2).with("score", 3);
+    let why = Message::new("outcome.tie_broken").with("seat", B).with("by", "metal").with("score", 3);
     assert_eq!(end.why, why);
 }
 

@@ -211,7 +211,7 @@ fn unknown(table: &Table, seat: Seat) -> Vec<Blueprint> {
 }
 
 #[test]
-fn ff_s3_an_imagined_state_keeps_what_is_known_and_deals_the_rest_anew() {
+fn ff_s3_an_imagined_state_keeps_what_is_known_and_deals_the_rest_again() {
     let table = secrets();
     let mut dice = Seed::from_number(9).bot_dice(0);
     let mut hands = BTreeSet::new();

@@ -23,6 +23,7 @@ mod setup;
 mod solo;
 mod speed;
 mod table;
+mod telling;
 mod undo;
 mod words;
 mod work;

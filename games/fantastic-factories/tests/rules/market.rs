@@ -18,10 +18,12 @@ fn ff_1_1_a_new_row_costs_1_metal_or_1_energy() {
 
 #[test]
 fn ff_1_1_the_resource_must_be_there() {
-    let why = Illegal::NothingToPayWith { rule: "FF-1.1" };
+    let why = |pay| Illegal::NothingToPayWith { rule: "FF-1.1", pay };
     let poor = Table::market(2).metal(A, 0);
-    check(poor.clone(), [a(BY_METAL(Row::Blueprints))], [Expect::Refused(why, "FF-1.1")]);
-    check(poor.energy(A, 0), [a(BY_ENERGY(Row::Contractors))], [Expect::Refused(why, "FF-1.1")]);
+    let refused = Expect::Refused(why(Resource::Metal), "FF-1.1");
+    check(poor.clone(), [a(BY_METAL(Row::Blueprints))], [refused]);
+    let refused = Expect::Refused(why(Resource::Energy), "FF-1.1");
+    check(poor.energy(A, 0), [a(BY_ENERGY(Row::Contractors))], [refused]);
 }
 
 #[test]

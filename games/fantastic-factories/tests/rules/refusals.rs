@@ -23,6 +23,7 @@ fn in_the_market() -> BTreeSet<String> {
     let market = || Table::market(3).hand(A, [Beacon, Robot, Dojo]);
     let gift = || market().play(A, hire(0, Beacon));
     let renew = refresh(Row::Blueprints, Resource::Metal);
+    let broke = Illegal::NothingToPayWith { rule: "FF-1.1", pay: Resource::Metal };
     let dear = Illegal::ContractorTooDear { contractor: Engineer, have: 2, need: 4 };
     provoke([
         (market(), b(take(Golem)), Illegal::NotYourTurn, "FF-2.1"),
@@ -35,7 +36,7 @@ fn in_the_market() -> BTreeSet<String> {
         (market(), a(specialist(1)), Illegal::NotNow { rule: "FF-1.4" }, "FF-1.4"),
         (gift(), a(PASS), Illegal::FinishStep { rule: "FF-1.4" }, "FF-1.4"),
         (market().metal(A, 2).play(A, renew).settle(), a(renew), Illegal::RefreshedAlready, "FF-1.1"),
-        (market().metal(A, 0), a(renew), Illegal::NothingToPayWith { rule: "FF-1.1" }, "FF-1.1"),
+        (market().metal(A, 0), a(renew), broke, "FF-1.1"),
         (market(), a(take(Warehouse)), Illegal::NotFaceUp { rule: "FF-1.2", card: Warehouse }, "FF-1.2"),
         (market(), a(hire(9, Beacon)), Illegal::EmptySlot, "FF-1.2"),
         (

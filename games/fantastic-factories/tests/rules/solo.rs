@@ -276,7 +276,8 @@ fn ff_5_4_both_have_equally_many_turns_whoever_ends_the_game() {
     assert_eq!(turns(Table::solo([]).machine_goods(12)), (2, 2));
     assert_eq!(turns(Table::solo([]).round(40)), (1, 1));
     let table = Table::solo([Dojo]).machine_goods(11).play(A, FINISH).chance(roll_machine([1, 1, 6, 6, 6]));
-    let table = check(table, [], [Expect::MachineGoods(12), Expect::Round(2)]);
+    let reached = Event::MachineReachedGoods { goods: 12 };
+    let table = check(table, [], [Expect::MachineGoods(12), Expect::Round(2), Expect::Event(reached)]);
     assert!(table.view().last_round, "the Machine's twelfth good came in its turn of round 1");
 }
 

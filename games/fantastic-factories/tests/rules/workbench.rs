@@ -1,7 +1,7 @@
 //! A workbench for cards: one seat's work phase laid out by a `Position`,
 //! scripted actions, and chance scripted where it matters.
 
-use engine::{Actor, Dice, Game, Seat, Turn, Viewer};
+use engine::{Actor, BadOptions, Dice, Game, Seat, Turn, Viewer};
 use fantastic_factories::{
     Action, Bag, Blueprint, Contractor, Event, FantasticFactories, Illegal, Options, Pool, Position, Tool,
     View,
@@ -20,6 +20,11 @@ pub fn pool(dice: &[u8]) -> Pool {
 
 pub fn bag(cards: &[Blueprint]) -> Bag<Blueprint> {
     cards.iter().copied().collect()
+}
+
+/// What is wrong with options, without the sentence around it.
+pub fn reason(why: &BadOptions) -> String {
+    why.0.facts["why"].as_str().expect("a text").to_owned()
 }
 
 /// Every multiset of up to four dice, each sorted.

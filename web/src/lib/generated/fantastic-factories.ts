@@ -1,4 +1,4 @@
-// Made from Rust by `UPDATE=1 cargo nextest run -p catalog types`; do not edit.
+// Made from Rust by `UPDATE=1 cargo nextest run -p shopfloor-catalog types`; do not edit.
 
 import type { Seat } from './wire';
 
@@ -6,7 +6,7 @@ export type View = {
   round: number;
   last_round: boolean;
   phase: Phase;
-  /** Who looks; none for a spectator. */
+  /** The viewer's seat; none for a spectator. */
   you: Seat | null;
   first: Seat;
   /** Cards left in the deck. */
@@ -64,7 +64,7 @@ export type Blueprint =
 /** What is printed on a blueprint. */
 export type CardView = { card: Blueprint; type: Kind; tool: Tool; metal: number; energy: number; prestige: number };
 
-/** What kind of building a blueprint is. The Machine's dice know four of them (FF-5.3). */
+/** What kind of building a blueprint is. Four of the kinds have a die of the Machine (FF-5.3). */
 export type Kind = 'production' | 'utility' | 'training' | 'special' | 'monument';
 
 export type Tool = 'shovel' | 'gear' | 'wrench' | 'hammer';
@@ -109,7 +109,7 @@ export type PlayerView = {
   score: number;
   buildings: number;
   compound: Array<BuildingView>;
-  /** The hand, for who may see it. */
+  /** The hand, if the viewer may see it. */
   hand: Array<HandView> | null;
   cards: number;
   /** Cards of the hand everybody knows. */
@@ -154,7 +154,7 @@ export type FloorView = { floor: Floor; dice: Pool };
 /** A floor of the headquarters (FF-2.2). */
 export type Floor = 'research' | 'generate' | 'mine';
 
-/** A multiset of dice, four bits a value. Serialized as the sorted list of values. */
+/** A multiset of dice, four bits per value. Serialized as the sorted list of values. */
 export type Pool = Array<number>;
 
 export type HandView = {
@@ -174,12 +174,12 @@ export type SlotView = {
   slot: number;
   tool: Tool;
   contractor: Contractor | null;
-  /** Energy to be paid beside the card. */
+  /** Energy to be paid besides the card. */
   energy: number;
 };
 
 /** What a seat is in the middle of. */
-export type Step =
+export type Pending =
   | { step: 'free' }
   | { step: 'set_dice'; left: number; least: number }
   | { step: 'discard'; card: Blueprint }
@@ -328,7 +328,7 @@ export type Ruleset = 'published-1';
 
 /** What is in the box. */
 export type Components = {
-  /** By the alphabet of their English names. */
+  /** In alphabetical order of their English names. */
   blueprints: Array<PrintedBlueprint>;
   contractors: Array<PrintedContractor>;
   /** The headquarters. */
@@ -336,17 +336,6 @@ export type Components = {
   machine: PrintedMachine;
   start: Start;
   limits: Limits;
-  /** What goods and resources are called. */
-  resources: PrintedWords;
-};
-
-export type PrintedWords = {
-  metal: string;
-  energy: string;
-  goods: string;
-  cards: string;
-  dice: string;
-  prestige: string;
 };
 
 export type Limits = {
@@ -354,9 +343,9 @@ export type Limits = {
   resources: number;
   /** Cards that are kept for the next round. */
   cards: number;
-  /** So many goods begin the last round. */
+  /** This many goods bring on the last round. */
   goods: number;
-  /** So many buildings begin the last round. */
+  /** This many buildings bring on the last round. */
   buildings: number;
   /** The last round, whatever anybody has. */
   rounds: number;
@@ -377,9 +366,6 @@ export type PrintedBlueprint = {
   prestige: number;
   /** Whether one compound may hold several. */
   several: boolean;
-  /** What each further card of this name is worth, where that differs. */
-  prestige_each: Array<number>;
-  metal_off_per_monument: number;
   effect: PrintedEffect;
   /** The effect in words. */
   text: string;
@@ -413,7 +399,7 @@ export type Need =
   | { need: 'run' }
   | { need: 'sum'; value: number };
 
-/** What a building takes beside dice. */
+/** What a building takes besides dice. */
 export type Pay = {
   metal: Amount;
   energy: Amount;
@@ -434,22 +420,22 @@ export type PrintedContractor = {
   contractor: Contractor;
   name: string;
   copies: number;
-  /** Energy to be paid beside the card. */
+  /** Energy to be paid besides the card. */
   energy: number;
   service: Service;
   /** The service in words. */
   text: string;
 };
 
-/** What a contractor does for who hires them (FF-1.4). */
+/** What a contractor does for the player who hires them (FF-1.4). */
 export type Service =
   | { does: 'draw'; own: number; gift: number }
   | { does: 'energy'; own: number; gift: number }
   | { does: 'metal'; own: number; gift: number }
   | { does: 'free_build' }
   | { does: 'cost_of_card' }
-  | { does: 'set_dice'; most: number }
-  | { does: 'extra_dice'; dice: number }
+  | { does: 'set_dice' }
+  | { does: 'extra_dice' }
   | { does: 'specialist' };
 
 export type PrintedFloor = {
@@ -460,13 +446,12 @@ export type PrintedFloor = {
   slots: number;
   /** What each die gives. */
   gain: Gain;
-  /** What a die gives beside that if one of its value lies there already. */
+  /** What a die gives on top if one of its value already lies there. */
   matched: Gain;
 };
 
-/** The opponent of who plays alone. */
+/** The opponent in a solo match. */
 export type PrintedMachine = {
-  name: string;
   difficulties: Array<PrintedDifficulty>;
   /** The buildings its red, blue, purple and yellow dice are held against. */
   colours: [Kind, Kind, Kind, Kind];

@@ -9,7 +9,7 @@ use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use serde_json::{Value, json};
 
 use super::{header, rich};
-use crate::workbench::ME;
+use crate::workbench::{ME, reason};
 
 const CARDS: [&str; 12] = [
     "beacon",
@@ -120,7 +120,7 @@ fn no_edit_of_a_positions_json_makes_anything_panic() {
             Ok(options) => match FantasticFactories::setup(&options, 1) {
                 Err(why) => {
                     count(&bad);
-                    prop_assert!(why.to_string().starts_with("the position: "), "{why}");
+                    prop_assert!(reason(&why).starts_with("the position: "), "{why}");
                 }
                 Ok(_) => {
                     count(&played);
