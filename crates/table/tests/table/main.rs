@@ -1,0 +1,5 @@
+//! What may be done at a table, without a server.
+
+mod play;
+mod sample;
+mod seats;
