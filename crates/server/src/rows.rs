@@ -238,7 +238,10 @@ mod tests {
         let (row, seats) = written(&before);
         assert_eq!((row.status.as_str(), seats[0].kind.as_str()), ("playing", "person"));
         let after = table(row.clone(), seats.clone()).unwrap();
-        assert_eq!((after.status, &after.seats, &after.clocks), (Status::Playing, &before.seats, &before.clocks));
+        assert_eq!(
+            (after.status, &after.seats, &after.clocks),
+            (Status::Playing, &before.seats, &before.clocks)
+        );
         assert_eq!(written(&after), (row, seats));
     }
 
