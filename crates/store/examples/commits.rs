@@ -90,8 +90,8 @@ fn table(id: &str, host: &UserId) -> TableRow {
     TableRow {
         id: TableId(id.to_owned()),
         rev: 0,
-        game: "factory-manager".to_owned(),
-        options: r#"{"ruleset":"reconstructed-1"}"#.to_owned(),
+        game: "any-game".to_owned(),
+        options: "{}".to_owned(),
         status: "playing".to_owned(),
         public: true,
         invite: "0123456789".to_owned(),
