@@ -86,3 +86,24 @@ test('the first load is small and asks nobody else', async ({ page }, { project 
   expect(bytes).toBeGreaterThan(20_000);
   expect(bytes).toBeLessThan(150_000);
 });
+
+test('a first match suggests its variant, until one is finished', async ({ page }, { project }) => {
+  test.skip(project.name !== 'desktop', 'the same on a phone');
+  await page.goto(address('/'));
+  const variant = page.getByRole('region', { name: 'Factory Manager' }).getByRole('checkbox').first();
+  await expect(variant).toBeVisible();
+  await expect(variant).toBeChecked();
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('shopfloor') ?? '{}') as object;
+    localStorage.setItem('shopfloor', JSON.stringify({ ...kept, finished: ['factory-manager'] }));
+  });
+  await page.reload();
+  await expect(variant).toBeVisible();
+  await expect(variant).not.toBeChecked();
+});
+
+test('an address without a game leads to the first one', async ({ page }) => {
+  await page.goto(address('/rules'));
+  await expect(page).toHaveURL(/\/rules\/[\w-]+/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});

@@ -42,15 +42,15 @@ test('two people and a spectator at one table, with a connection lost in between
   await accessible(ada, 'a table before the match');
   await ben.goto(address(`/table/${id}?invite=${invite}`));
   await ben.getByRole('button', { name: 'Join' }).first().click();
-  await expect(ben.getByRole('button', { name: 'Leave' })).toBeVisible();
-  await ada.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(ben.getByRole('button', { name: 'Leave table' })).toBeVisible();
+  await ada.getByRole('button', { name: 'Start match', exact: true }).click();
   await eve.goto(address(`/table/${id}`));
   await expect(eve.getByText('You are watching.')).toBeVisible();
-  await expect(ada.getByText('1 watches')).toBeVisible();
+  await expect(ada.getByText('1 watching')).toBeVisible();
 
   // They talk.
   await ada.getByRole('tab', { name: /Chat/ }).click();
-  await ada.getByRole('textbox', { name: 'Say something' }).fill('Good luck');
+  await ada.getByRole('textbox', { name: 'Write a message' }).fill('Good luck');
   await ada.keyboard.press('Enter');
   await expect(ben.getByRole('tab', { name: /Chat/ })).toContainText('1');
   await ben.getByRole('tab', { name: /Chat/ }).click();
@@ -68,7 +68,7 @@ test('two people and a spectator at one table, with a connection lost in between
     expect(steps, 'steps').toBeLessThan(2000);
     if (steps === 60) {
       await ben.context().setOffline(true);
-      await expect(ben.getByText('The connection is lost.', { exact: false }).first()).toBeVisible();
+      await expect(ben.getByText('Connection lost.', { exact: false }).first()).toBeVisible();
       await picture(ben, 'connection-lost');
       await ben.context().setOffline(false);
       await expect(ben.locator('.strip')).toHaveCount(0, { timeout: 20_000 });

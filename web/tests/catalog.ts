@@ -25,9 +25,26 @@ export const OPTIONS: OptionInfo[] = [
       ],
     },
     seats: [1, 1],
+    offered: true,
   },
-  { name: 'calm', label: 'Calm', help: 'No storms.', default: false, kind: { kind: 'flag' }, seats: [1, 8] },
-  { name: 'sheep', label: 'Sheep', help: '', default: 3, kind: { kind: 'range', min: 1, max: 9 }, seats: [3, 8] },
+  {
+    name: 'calm',
+    label: 'Calm',
+    help: 'No storms.',
+    default: false,
+    kind: { kind: 'flag' },
+    seats: [1, 8],
+    offered: true,
+  },
+  {
+    name: 'sheep',
+    label: 'Sheep',
+    help: '',
+    default: 3,
+    kind: { kind: 'range', min: 1, max: 9 },
+    seats: [3, 8],
+    offered: true,
+  },
 ];
 
 export const MEADOW: GameInfo = {
@@ -43,12 +60,12 @@ export const MEADOW: GameInfo = {
   max_seats: 5,
   secrets: false,
   rule_prefix: 'ME',
-  score: { one: '{n} sheep', many: '{n} sheep' },
+  score: { one: 'sheep', many: 'sheep' },
   solo: 'The Wolf',
   first: { label: 'First match: no storms', options: { calm: true } },
   options: OPTIONS,
   levels: [
-    level('random', 'Random', ''),
+    level('random', 'Random', 'chance alone'),
     level('apprentice', 'Apprentice', 'beginner'),
     level('worker', 'Worker', 'casual'),
   ],

@@ -51,7 +51,7 @@ async function opened(at = 0, as: string | null = null): Promise<ReplayScene> {
 }
 
 describe('a replay', () => {
-  it('opens at the moment and through the eyes that the address names', async () => {
+  it('opens at the moment and in the view that the address names', async () => {
     const scene = await opened(5, '0');
     expect(scene.frame.ply).toBe(5);
     expect(scene.viewer).toBe(0);
@@ -59,7 +59,7 @@ describe('a replay', () => {
     expect(scene.live).toBe(false);
   });
 
-  it('looks through our own eyes if we sat there, and never through eyes that are not lent', async () => {
+  it('shows our own view if we sat there, and never one that is not open to us', async () => {
     expect((await opened()).viewer).toBe(1);
     expect((await opened(0, 'spectator')).viewer).toBeNull();
     expect((await opened(0, '7')).viewer).toBeNull();
@@ -143,7 +143,7 @@ describe('a replay', () => {
     expect(scene.at).toBe(0);
   });
 
-  it('other eyes see the same moment, without anything seeming to happen', async () => {
+  it('another view shows the same moment, and nothing seems to happen', async () => {
     const scene = await opened(4);
     void scene.look(0);
     await vi.advanceTimersByTimeAsync(1500);

@@ -42,6 +42,8 @@ macro_rules! games {
 games! {
     factory_manager::FactoryManager,
     fantastic_factories::FantasticFactories,
+    #[cfg(feature = "demos")]
+    liars_dice::LiarsDice,
 }
 
 /// The game with this id.

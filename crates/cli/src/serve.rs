@@ -6,7 +6,7 @@ use std::path::Path;
 
 use clap::ValueEnum;
 use serde_json::json;
-use server::{Config, Preset, Server};
+use server::{Config, Server, TablePreset};
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
@@ -103,7 +103,7 @@ fn config(args: &Args) -> Result<Config, String> {
         let (id, file) = given.split_once('=').ok_or_else(wrong)?;
         let game = choose::game(id)?;
         let (kind, preset) = preset::read(game, Path::new(file))?;
-        Ok(Preset { game: id.into(), name: preset.title, options: json!({ kind.option: preset.value }) })
+        Ok(TablePreset { game: id.into(), name: preset.title, options: json!({ kind.option: preset.value }) })
     });
     Ok(Config {
         listen: args.listen.unwrap_or_else(default_address),

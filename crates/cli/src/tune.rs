@@ -100,7 +100,7 @@ impl Args {
         );
         Experiment {
             game: self.game.clone(),
-            name: game.about(engine::Lang::EN).name,
+            name: game.about(Lang::EN).name,
             seats: self.seats.clone(),
             matches: self.matches,
             seed: self.seed,

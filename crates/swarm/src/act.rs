@@ -35,8 +35,8 @@ impl SwarmTable {
                     self.accept(who, note, ply);
                     promised = Some(ply);
                 }
-                Heard::Refused { id: Some(answered), code } if answered == id && from == who => {
-                    self.record.sent[note].fate = Fate::Refused;
+                Heard::ApiRefusal { id: Some(answered), code } if answered == id && from == who => {
+                    self.record.sent[note].fate = Fate::ApiRefusal;
                     self.tally.error(format!("refused: {code}"), format!("table {}: {action}", self.id));
                     return false;
                 }
@@ -54,7 +54,7 @@ impl SwarmTable {
                 }
                 Heard::Update { .. }
                 | Heard::Ok { .. }
-                | Heard::Refused { .. }
+                | Heard::ApiRefusal { .. }
                 | Heard::Preview { .. }
                 | Heard::Bye { .. }
                 | Heard::Other

@@ -12,7 +12,7 @@ use crate::table::SwarmTable;
 #[derive(Debug)]
 pub enum ServerAnswer {
     Ok(u64),
-    Refused(String),
+    ApiRefusal(String),
     Preview,
     Closed(Closed),
     Silence,
@@ -22,8 +22,8 @@ impl ServerAnswer {
     /// The refusal's code, if it is one of these.
     pub fn refused(self, codes: &[&str]) -> Result<String, ServerAnswer> {
         match self {
-            ServerAnswer::Refused(code) if codes.contains(&code.as_str()) => Ok(code),
-            ServerAnswer::Ok(_) | ServerAnswer::Refused(_) | ServerAnswer::Preview | ServerAnswer::Closed(_) | ServerAnswer::Silence => {
+            ServerAnswer::ApiRefusal(code) if codes.contains(&code.as_str()) => Ok(code),
+            ServerAnswer::Ok(_) | ServerAnswer::ApiRefusal(_) | ServerAnswer::Preview | ServerAnswer::Closed(_) | ServerAnswer::Silence => {
                 Err(self)
             }
         }
@@ -46,12 +46,12 @@ impl SwarmTable {
             let this = |id: &Option<u64>| asked.is_none() || *id == asked;
             match heard {
                 Heard::Ok { id, ply } if this(&id) => return ServerAnswer::Ok(ply),
-                Heard::Refused { id, code } if this(&id) => return ServerAnswer::Refused(code),
+                Heard::ApiRefusal { id, code } if this(&id) => return ServerAnswer::ApiRefusal(code),
                 Heard::Preview { id } if this(&id) => return ServerAnswer::Preview,
-                Heard::Bye { code } => return ServerAnswer::Refused(code),
+                Heard::Bye { code } => return ServerAnswer::ApiRefusal(code),
                 Heard::Closed(closed) => return ServerAnswer::Closed(closed),
                 Heard::Ok { .. }
-                | Heard::Refused { .. }
+                | Heard::ApiRefusal { .. }
                 | Heard::Preview { .. }
                 | Heard::Update { .. }
                 | Heard::Other
@@ -90,7 +90,7 @@ impl SwarmTable {
         codes: &[&str],
     ) {
         if self.expect(what, who, Some(id), codes).await {
-            self.record.sent[note].fate = Fate::Refused;
+            self.record.sent[note].fate = Fate::ApiRefusal;
         }
     }
 
@@ -114,7 +114,7 @@ impl SwarmTable {
             ServerAnswer::Silence => self.tally.error(format!("{name}: no answer"), table),
             ServerAnswer::Ok(ply) => self.tally.error(format!("{name}: ok"), format!("{table}, ply {ply}")),
             ServerAnswer::Preview => self.tally.error(format!("{name}: a preview"), table),
-            ServerAnswer::Refused(code) => self.tally.error(format!("{name}: {code}"), table),
+            ServerAnswer::ApiRefusal(code) => self.tally.error(format!("{name}: {code}"), table),
         }
     }
 }

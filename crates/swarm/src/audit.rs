@@ -99,7 +99,7 @@ impl Audit {
         let mine: Vec<&StoredMove> = stored.iter().filter(|stored_move| stored_move.seat == Some(seat)).collect();
         let acknowledged = |sent: &&SentMove| match sent.fate {
             Fate::Acknowledged(ply) => Some(ply),
-            Fate::Refused | Fate::Unknown => None,
+            Fate::ApiRefusal | Fate::Unknown => None,
         };
         let promised: BTreeSet<u64> = all.iter().filter_map(acknowledged).collect();
         let mut left = mine.iter().filter(|stored_move| !promised.contains(&stored_move.end)).peekable();
@@ -120,7 +120,7 @@ impl Audit {
                         self.stored_unanswered += 1;
                     }
                 }
-                Fate::Refused => {}
+                Fate::ApiRefusal => {}
             }
         }
         for extra in left {
@@ -131,7 +131,7 @@ impl Audit {
     /// A row that no sent move explains.
     fn extra(&mut self, record: &TableRecord, stored_move: &StoredMove, all: &[&SentMove]) {
         let (begin, seat) = (stored_move.begin, stored_move.seat.unwrap_or_default());
-        let wanted = |sent: &&SentMove| sent.fate != Fate::Refused && stored_move.matches(sent);
+        let wanted = |sent: &&SentMove| sent.fate != Fate::ApiRefusal && stored_move.matches(sent);
         let kind = if all.iter().any(wanted) {
             self.doubled += 1;
             "once too often"
@@ -266,7 +266,7 @@ mod tests {
     #[test]
     fn what_was_refused_or_never_sent_must_not_be_there() {
         let mut record = record();
-        record.sent[2].fate = Fate::Refused;
+        record.sent[2].fate = Fate::ApiRefusal;
         assert_eq!(audit(&record, &log()).unexplained, 1);
         record.sent.pop();
         assert_eq!(audit(&record, &log()).unexplained, 1);

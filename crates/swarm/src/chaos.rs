@@ -1,6 +1,6 @@
 //! Mischief at a table. Each kind must get the refusal that the protocol names.
 
-use client::{Opening, Refused, Socket};
+use client::{ApiRefusal, Socket, SocketOptions};
 
 use crate::act::act;
 use crate::answer::ServerAnswer;
@@ -46,11 +46,14 @@ impl SwarmTable {
             Mischief::Preview => self.preview().await,
             Mischief::Ping => self.ping(who).await,
             Mischief::OtherVersion => {
-                let how = Opening { version: Some(99), ..Opening::default() };
+                let how = SocketOptions { version: Some(99), ..SocketOptions::default() };
                 self.knock(what, who, how, "version").await
             }
             Mischief::ForeignOrigin => {
-                let how = Opening { origin: Some("https://elsewhere.example".into()), ..Opening::default() };
+                let how = SocketOptions {
+                    origin: Some("https://elsewhere.example".into()),
+                    ..SocketOptions::default()
+                };
                 self.knock(what, who, how, "foreign_origin").await
             }
         }
@@ -144,7 +147,7 @@ impl SwarmTable {
             }
             match answer.refused(&["stale", "over"]) {
                 Ok(code) => {
-                    self.record.sent[note].fate = Fate::Refused;
+                    self.record.sent[note].fate = Fate::ApiRefusal;
                     self.count(code);
                 }
                 Err(answer) => {
@@ -208,7 +211,7 @@ impl SwarmTable {
         }
         match answer.refused(&["cannot_undo", "over"]) {
             Ok(code) => {
-                self.record.sent[note].fate = Fate::Refused;
+                self.record.sent[note].fate = Fate::ApiRefusal;
                 self.count(code);
             }
             Err(answer) => self.count_wrong(Mischief::Undo, who, answer).await,
@@ -239,14 +242,14 @@ impl SwarmTable {
     }
 
     /// A client that must be turned away, either before the socket opens or on it.
-    async fn knock(&mut self, what: Mischief, who: usize, how: Opening, code: &str) -> Tried {
+    async fn knock(&mut self, what: Mischief, who: usize, how: SocketOptions, code: &str) -> Tried {
         let kills = self.world.wait_until_up().await;
         let refused = match Socket::table(&self.participants[who].api, &self.id, &how).await {
             Err(why) => why,
             Ok(mut socket) => {
                 let said = tokio::time::timeout(PATIENCE, socket.next()).await.ok().flatten();
                 let word = said.as_ref().and_then(|said| said.value["refused"].as_str()).unwrap_or("accepted");
-                Refused { status: 0, code: word.to_owned(), text: self.id.clone(), rule: None }
+                ApiRefusal { status: 0, code: word.to_owned(), text: self.id.clone(), rule: None }
             }
         };
         if refused.code == code {
@@ -258,7 +261,7 @@ impl SwarmTable {
     }
 
     /// A socket that did not open: an error unless the server was killed.
-    fn not_opened(&mut self, what: Mischief, kills: u64, why: &Refused) {
+    fn not_opened(&mut self, what: Mischief, kills: u64, why: &ApiRefusal) {
         if self.world.kills() == kills {
             self.tally.error(format!("{}: {}", what.name(), why.code), why.text.clone());
         }

@@ -3,7 +3,7 @@
 use std::task::{Context, Poll};
 use std::time::Duration;
 
-use client::{Api, Closed, Opening, Refused, Socket, Utf8Bytes};
+use client::{Api, ApiRefusal, Closed, Socket, SocketOptions, Utf8Bytes};
 use serde::Deserialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -50,7 +50,7 @@ pub enum Heard {
         id: Option<u64>,
         ply: u64,
     },
-    Refused {
+    ApiRefusal {
         id: Option<u64>,
         code: String,
     },
@@ -85,21 +85,22 @@ impl Participant {
     }
 
     /// Opens the socket and waits for the welcome. It says which ply it knows and gets only what came after.
-    pub async fn open(&mut self, world: &World) -> Result<(), Refused> {
+    pub async fn open(&mut self, world: &World) -> Result<(), ApiRefusal> {
         self.socket = None;
         let known = self.ply;
         self.kills = world.kills();
-        let how = if known > 0 { Opening::since(known) } else { Opening::default() };
+        let how = if known > 0 { SocketOptions::since(known) } else { SocketOptions::default() };
         let mut socket = Socket::table(&self.api, &self.table, &how).await?;
-        let strange = |text: String| Refused { status: 0, code: Refused::STRANGE.into(), text, rule: None };
+        let strange =
+            |text: String| ApiRefusal { status: 0, code: ApiRefusal::STRANGE.into(), text, rule: None };
         let first = tokio::time::timeout(PATIENCE, socket.next_text()).await;
         let first = first.map_err(|_| strange("no welcome in time".into()))?;
         let text = first
-            .map_err(|closed| Refused { code: Refused::UNREACHABLE.into(), ..strange(closed.to_string()) })?;
+            .map_err(|closed| ApiRefusal { code: ApiRefusal::UNREACHABLE.into(), ..strange(closed.to_string()) })?;
         self.write_transcript(world, &text);
         let said: WireMessage = serde_json::from_str(&text).map_err(|why| strange(format!("{why}: {text}")))?;
         if let ("bye", Some(code)) = (said.kind, said.refused) {
-            return Err(Refused { code: code.to_owned(), ..strange(text.to_string()) });
+            return Err(ApiRefusal { code: code.to_owned(), ..strange(text.to_string()) });
         }
         if said.kind != "welcome" {
             return Err(strange(format!("not a welcome: {text}")));
@@ -119,7 +120,7 @@ impl Participant {
         }
         if world.kills() != self.kills {
             // The socket may belong to the old server process or to the new one.
-            return Err(Refused { code: Refused::UNREACHABLE.into(), ..strange("killed meanwhile".into()) });
+            return Err(ApiRefusal { code: ApiRefusal::UNREACHABLE.into(), ..strange("killed meanwhile".into()) });
         }
         self.socket = Some(socket);
         Ok(())
@@ -198,7 +199,7 @@ impl Participant {
             }
             ("ok", Some(ply), _) => Heard::Ok { id: said.id, ply },
             // Its frame is for clients that are behind; the swarm relies on updates.
-            ("refused", _, _) if said.refused.is_some() => Heard::Refused { id: said.id, code: code() },
+            ("refused", _, _) if said.refused.is_some() => Heard::ApiRefusal { id: said.id, code: code() },
             ("preview", _, Some(_)) => Heard::Preview { id: said.id },
             ("bye", _, _) if said.refused.is_some() => Heard::Bye { code: code() },
             ("table" | "chat", _, _) => Heard::Other,
@@ -264,6 +265,6 @@ mod tests {
         }
         assert_eq!(participant.read(r#"{"type":"ok","id":1,"ply":3}"#), Heard::Ok { id: Some(1), ply: 3 });
         let refused = r#"{"type":"refused","id":null,"refused":"stale","text":"","rule":null,"update":null}"#;
-        assert_eq!(participant.read(refused), Heard::Refused { id: None, code: "stale".into() });
+        assert_eq!(participant.read(refused), Heard::ApiRefusal { id: None, code: "stale".into() });
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::task::Poll;
 use std::time::{Duration, Instant};
 
-use client::{Api, Closed, Refused};
+use client::{Api, ApiRefusal, Closed};
 use engine::Dice;
 use serde_json::{Value, json};
 
@@ -43,7 +43,7 @@ pub struct SwarmTable {
 
 impl SwarmTable {
     /// Creates the guests and starts their first match.
-    pub async fn set_up(world: Arc<World>, number: usize) -> Result<SwarmTable, Refused> {
+    pub async fn set_up(world: Arc<World>, number: usize) -> Result<SwarmTable, ApiRefusal> {
         let plan = &world.plan;
         let mut guests = Vec::new();
         for _ in 0..plan.players + plan.spectators + usize::from(plan.chaos) {
@@ -72,7 +72,7 @@ impl SwarmTable {
     }
 
     /// A new match: the host creates a table, the others join, and each opens a socket.
-    async fn start_match(&mut self) -> Result<(), Refused> {
+    async fn start_match(&mut self) -> Result<(), ApiRefusal> {
         let mut seats = vec![json!({ "kind": "me" })];
         seats.resize(self.players.len(), json!({ "kind": "open" }));
         let wanted = json!({
@@ -253,7 +253,7 @@ impl SwarmTable {
             Heard::Closed(closed) => self.mend(who, closed).await,
             Heard::Strange(text) => self.tally.error("strange message", text.clone()),
             Heard::Bye { code } => self.tally.error(format!("bye: {code}"), self.id.clone()),
-            Heard::Ok { .. } | Heard::Refused { .. } | Heard::Preview { .. } => {
+            Heard::Ok { .. } | Heard::ApiRefusal { .. } | Heard::Preview { .. } => {
                 self.tally.error("unexpected answer", format!("table {}: {heard:?}", self.id));
             }
         }

@@ -1,19 +1,18 @@
-//! What is chosen before the first move.
+//! What can be chosen before the first move.
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use engine::{BadOptions, OptionSpec};
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::state::START_MONEY;
 use crate::tile_set::{BUILT_IN, TileSet};
 
-/// What a match can begin with; more would buy the whole market.
+/// The money a match can start with; more would buy the whole market.
 const START_MONEYS: RangeInclusive<i32> = 0..=99;
 
-/// What can be chosen. The tiles come from a file of one's own (`tile_file::PRESET`).
+/// What can be chosen. Custom tiles come from a file (`tile_file::PRESET`).
 pub const OPTIONS: &[OptionSpec] = &[
     OptionSpec::one_of("ruleset", &["reconstructed-1"]).hidden(),
     OptionSpec::flag("first_game"),
@@ -22,29 +21,31 @@ pub const OPTIONS: &[OptionSpec] = &[
 ];
 
 /// A match's options. The default is the normal game with the built-in tiles.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
     pub ruleset: Ruleset,
     /// FM-S5: the first energy tile is a 0.
     pub first_game: bool,
-    /// FM-3.6: hire first, and let the hired act at once.
+    /// FM-3.6: hiring comes first, and seasonal workers act at once.
     pub seasonal_act_at_once: bool,
-    /// The tiles of somebody's own box; without, those of the ruleset.
+    /// The tiles of a player's own box; by default those of the ruleset.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub tiles: Option<Arc<TileSet>>,
-    /// For the laboratory: what everybody begins with; without, what the rulebook says (FM-S1).
+    /// For the laboratory: what everybody starts with; by default what the rulebook says (FM-S1).
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub start_money: Option<i32>,
 }
 
 /// The rules as they were when the match began. A change that alters any
 /// stored match adds one.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Ruleset {
-    /// The first published one: the reconstructed tiles as calibrated with bots.
+    /// The first published one: the reconstructed tiles, calibrated with bots.
     #[default]
     #[serde(rename = "reconstructed-1")]
     Reconstructed1,
@@ -59,7 +60,7 @@ impl Options {
         }
     }
 
-    /// The money everybody begins with.
+    /// The money everybody starts with.
     pub(crate) fn start_money(&self) -> Result<i32, BadOptions> {
         let money = self.start_money.unwrap_or(START_MONEY);
         if START_MONEYS.contains(&money) {

@@ -9,7 +9,7 @@ export function arrows(group: HTMLElement) {
   return () => group.removeEventListener('keydown', move);
 }
 
-/** An arrow key goes to the nearest of the group's things; false if it was none, or there is nothing that way. */
+/** An arrow key moves to the nearest thing of the group; false for another key, or where nothing lies that way. */
 export function stepTo(event: KeyboardEvent, group: Element, things = FOCUSABLE): boolean {
   const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
   const here = event.target as HTMLElement;
@@ -43,7 +43,7 @@ function middle(element: HTMLElement) {
   return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 }
 
-/** Whether a key belongs to what is being written, not to the board. */
+/** Whether a key is meant for a text field, not for the board. */
 export function typing(event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement;
   return (

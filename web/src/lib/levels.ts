@@ -30,8 +30,11 @@ export function botTitle(id: string): string {
 /** What a level is called. */
 export const levelName = (id: string): string => find(id)?.name ?? id;
 
-/** How strong a level is, in a word; empty where nobody has measured it. */
+/** How strong a level is, in a word; empty for one the server has not named. */
 export const strength = (id: string): string => find(id)?.strength ?? '';
 
-/** The levels made for playing against, the weakest first. Those without a strength are for experiments. */
-export const opponents = (game: GameInfo): LevelInfo[] => game.levels.filter((level) => level.strength !== '');
+/** Levels for experiments, which nobody wants to play against. */
+const EXPERIMENTS = ['random', 'greedy'];
+
+/** The levels worth playing against, the weakest first. */
+export const opponents = (game: GameInfo): LevelInfo[] => game.levels.filter(({ id }) => !EXPERIMENTS.includes(id));

@@ -1,7 +1,7 @@
-// A table we sit at or watch: what the server told of it, and what we ask there.
+// A table we sit at or watch: what the server has told us about it, and what we ask of it.
 
 import { get } from './api';
-import type { Chat, Frame, History, Said, TableInfo, Telling, Update } from './generated/wire';
+import type { Chat, Frame, History, ServerMessage, TableInfo, Telling, Update } from './generated/wire';
 import { travel } from './motion';
 import type { Action, Foreseen, Refusal, Scene } from './scene';
 import { moves } from './settings.svelte';
@@ -24,9 +24,9 @@ export interface LogLine extends Telling {
 
 /** What we ask; the number that finds its answer is added when it is sent. */
 type Question = { type: string } & Record<string, unknown>;
-type Answer = Extract<Said, { type: 'ok' | 'preview' | 'refused' }>;
+type Answer = Extract<ServerMessage, { type: 'ok' | 'preview' | 'refused' }>;
 
-/** How long a step stays before the next is shown, in milliseconds: one thing moves at a time. */
+/** How long a move stays before the next one is shown, in milliseconds: one thing moves at a time. */
 export function pause(queued: number): number {
   if (queued > 20) return 0;
   return queued > 6 ? 190 : 380;
@@ -36,7 +36,7 @@ export class LiveTable implements Scene {
   /** The table as the server tells it; none before its first message. */
   known: TableInfo | null = $state.raw(null);
   /** The match as we may see it; none before it begins. */
-  picture: Frame | null = $state.raw(null);
+  frameOrNull: Frame | null = $state.raw(null);
   fresh: { n: number; events: Telling[] } = $state.raw({ n: 0, events: [] });
   log: LogLine[] = $state.raw([]);
   chat: Chat[] = $state.raw([]);
@@ -47,7 +47,7 @@ export class LiveTable implements Scene {
   /** How many actions are on their way. */
   #underway = $state(0);
 
-  /** The server's clock, less ours. */
+  /** How far the server's clock is ahead of ours. */
   ahead = 0;
 
   readonly #socket: ReconnectingSocket;
@@ -67,7 +67,7 @@ export class LiveTable implements Scene {
   ) {
     this.#socket = openSocket(`/tables/${id}/socket`, {
       facts: () => ({ since: this.#newest()?.ply ?? 0, invite }),
-      onmessage: (message: Said) => this.#receive(message),
+      onmessage: (message: ServerMessage) => this.#receive(message),
       onstate: (link) => this.#linkChanged(link),
       pings: true,
     });
@@ -78,16 +78,16 @@ export class LiveTable implements Scene {
     return this.known!;
   }
 
-  /** The match; only to be asked for once there is a `picture`. */
+  /** The match; only to be asked for once there is one (`frameOrNull`). */
   get frame(): Frame {
-    return this.picture!;
+    return this.frameOrNull!;
   }
 
   get viewer(): number | null {
     return this.info.you;
   }
 
-  /** We sit here, the match is going on, and no bot plays for us. */
+  /** We sit here, the match is in progress, and no bot is playing for us. */
   get live(): boolean {
     const { you, status, seats } = this.info;
     return status === 'playing' && you !== null && seats[you]?.taken_over === null;
@@ -126,7 +126,7 @@ export class LiveTable implements Scene {
   resign = () => this.#do({ type: 'resign' });
   comeBack = () => this.#do({ type: 'return' });
 
-  /** What a request of ours has made of the table, shown before the socket tells. */
+  /** The table after a request of ours, shown before the socket tells us about it. */
   become(info: TableInfo) {
     if (info.id === this.id) this.known = info;
   }
@@ -151,12 +151,12 @@ export class LiveTable implements Scene {
   #linkChanged(link: LinkState) {
     this.link = link;
     if (link === 'open') return;
-    // Whether it was done shows when the connection is back.
+    // Whether it was done will show when the connection is back.
     for (const [id, answer] of this.#answers) answer(unsent(id));
     this.#answers.clear();
   }
 
-  #receive(message: Said) {
+  #receive(message: ServerMessage) {
     switch (message.type) {
       case 'welcome': {
         const first = this.known === null;
@@ -178,7 +178,7 @@ export class LiveTable implements Scene {
         if (message.user !== this.info.seats[this.info.you ?? -1]?.user) sound('chat');
         break;
       case 'refused':
-        // It comes with the match as it is, in case we had it wrong.
+        // A refusal brings the match as it stands, in case ours was out of date.
         if (message.update && message.update.ply >= (this.#newest()?.ply ?? 0))
           this.#enqueue({ ...message.update, events: [] });
         this.#settle(message);
@@ -204,9 +204,9 @@ export class LiveTable implements Scene {
     this.known = info;
   }
 
-  /** The first picture: nothing moves, and the log is asked for. */
+  /** The first frame: nothing moves, and the log is fetched. */
   #begin(update: Update) {
-    this.picture = update.frame;
+    this.frameOrNull = update.frame;
     this.#soundTurn();
     if (update.ply > 0) void this.#fetchHistory();
   }
@@ -225,13 +225,13 @@ export class LiveTable implements Scene {
   }
 
   #newest(): Frame | null {
-    return this.#queue.at(-1)?.frame ?? this.picture;
+    return this.#queue.at(-1)?.frame ?? this.frameOrNull;
   }
 
   #enqueue(update: Update) {
     this.#queue.push(update);
     // Nobody wants to wait for their own move, and there is nothing to watch where nothing moves.
-    if (this.waiting || !moves() || document.hidden || !this.picture) this.#flush();
+    if (this.waiting || !moves() || document.hidden || !this.frameOrNull) this.#flush();
     else this.#showNext();
   }
 
@@ -257,9 +257,9 @@ export class LiveTable implements Scene {
   }
 
   #show(update: Update) {
-    const lines = update.ply > this.#fetched ? withRounds(update.events, this.picture?.round ?? 1, update.ply) : [];
+    const lines = update.ply > this.#fetched ? withRounds(update.events, this.frameOrNull?.round ?? 1, update.ply) : [];
     travel(() => {
-      this.picture = update.frame;
+      this.frameOrNull = update.frame;
       this.fresh = { n: this.fresh.n + 1, events: update.events };
       if (this.known) this.known = { ...this.known, clocks: update.clocks };
       if (lines.length > 0) this.log = [...this.log, ...lines.map((line, i) => ({ ...line, n: this.#told + i }))];

@@ -1,4 +1,4 @@
-// Who we are here. Nobody needs an account: whoever wants something done becomes a guest.
+// Who we are here. Nobody needs an account: anybody who wants to do something becomes a guest.
 
 import { get, post, Refusal } from './api';
 import type { Myself } from './generated/wire';
@@ -7,7 +7,7 @@ export const me: { person: Myself | null; known: boolean } = $state({ person: nu
 
 let asking: Promise<void> | null = null;
 
-/** Asks who we are, if anybody. */
+/** Asks the server who we are, if it knows us. */
 export function recognize(): Promise<void> {
   return (asking ??= ask().finally(() => (asking = null)));
 }
@@ -25,9 +25,9 @@ async function ask() {
 
 let coming: Promise<Myself> | null = null;
 
-/** Comes in as a guest unless we are somebody already. */
+/** Signs in as a guest unless we are already signed in. */
 export async function beSomebody(): Promise<Myself> {
-  // The answer of who we are must not come after that of who we have become.
+  // An answer about who we were must not overwrite who we have become.
   await asking?.catch(() => {});
   if (me.person) return me.person;
   coming ??= post<Myself>('/guest')

@@ -1,4 +1,4 @@
-// Things that travel. A board marks what it draws by `data-flip="tile-12"`; when the same thing stands elsewhere after
+// Things that travel. A board marks what it draws by `data-flip="tile-12"`; when the same thing is elsewhere after
 // a change, it moves there from where it was. What is new appears, what is gone is gone.
 
 import './motion.css';
@@ -17,7 +17,7 @@ function places(): Map<string, DOMRect> {
   return found;
 }
 
-/** Makes the change; what has moved by it is seen to move. */
+/** Makes the change and animates what it moved. */
 export function travel(change: () => void) {
   if (!moves() || document.hidden) {
     change();
@@ -58,7 +58,7 @@ function settle(before: Map<string, DOMRect>) {
   }
 }
 
-/** Lets a copy of a small thing fly from one place to another: income to the purse, a good to its store. */
+/** Lets a copy of a small thing fly from one place to another, such as income to the purse. */
 export function fly(thing: string, from: Element | null, to: Element | null, words: string) {
   if (!moves() || !from || !to) return;
   const [a, b] = [from.getBoundingClientRect(), to.getBoundingClientRect()];

@@ -1,5 +1,4 @@
-// Whether somebody plays a game for the first time: they have not finished a match of it yet, as far as their profile
-// and this browser remember.
+// Whether somebody is new to a game: no finished match of it in their profile, and none this browser remembers.
 
 import { get } from './api';
 import type { Profile } from './generated/wire';

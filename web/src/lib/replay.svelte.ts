@@ -1,4 +1,4 @@
-// A match looked at again: any moment of it, through any eyes that may be borrowed.
+// A match watched again: any moment of it, as any seat may see it whose view is open to us.
 
 import { get, Refusal } from './api';
 import type { Frame, History, Replay, TableInfo, Telling } from './generated/wire';
@@ -7,13 +7,13 @@ import type { Scene } from './scene';
 
 /** The server takes thirty requests a second from one person: while the thumb is dragged we stay below. */
 const PACE = 45;
-/** How long the server wants to be left alone when it was asked too often. */
+/** How long to wait when the server was asked too often. */
 const REST = 1000;
 /** How long a moment stays when the match plays by itself, in milliseconds at speed 1. */
 const DWELL = 1100;
 /** How long the thumb rests before what is near is fetched. */
 const SETTLE = 120;
-/** Fetched before they are wanted, in this order: on is likelier than back. */
+/** Fetched ahead of time, in this order: forward is likelier than back. */
 const NEAR = [1, 2, -1, 3, 4, 5, 6, -2];
 /** How many moments are kept. */
 const KEPT = 240;
@@ -27,13 +27,13 @@ export class ReplayScene implements Scene {
   known: TableInfo | null = $state.raw(null);
   history: History | null = $state.raw(null);
   /** The moment that is drawn; the one asked for may still be on its way. */
-  picture: Frame | null = $state.raw(null);
+  frameOrNull: Frame | null = $state.raw(null);
   viewer: number | null = $state(null);
   fresh: { n: number; events: Telling[] } = $state.raw({ n: 0, events: [] });
-  /** The moment asked for: so many entries have happened. */
+  /** The moment asked for: how many entries have happened. */
   at = $state(0);
-  /** Whose eyes are asked for: a seat, or none for a spectator's. */
-  eyes: number | null = $state(null);
+  /** Whose view is asked for: a seat's, or none for a spectator's. */
+  viewAs: number | null = $state(null);
   playing = $state(false);
   speed: Speed = $state(1);
   /** Why the moment asked for cannot be shown. */
@@ -61,9 +61,9 @@ export class ReplayScene implements Scene {
     return this.known!;
   }
 
-  /** The match; only to be asked for once there is a `picture`. */
+  /** The match; only to be asked for once there is one (`frameOrNull`). */
   get frame(): Frame {
-    return this.picture!;
+    return this.frameOrNull!;
   }
 
   /** How many entries there are. */
@@ -100,19 +100,19 @@ export class ReplayScene implements Scene {
     return now + (this.at - begin) / (end - begin);
   });
 
-  /** Whose eyes may be borrowed: anybody's once it is over, before that one's own. */
-  readonly lent = $derived.by((): number[] => {
+  /** The seats whose view is open to us: all of them once the match is over, before that only our own. */
+  readonly viewable = $derived.by((): number[] => {
     if (!this.known) return [];
     const { status, seats, you } = this.known;
     if (status === 'over') return seats.map(({ seat }) => seat);
     return you === null ? [] : [you];
   });
 
-  /** Begins at a moment and through eyes, as an address names them. */
+  /** Opens the replay at the moment and in the view that the address names. */
   async open(at: number, as: string | null) {
     this.known = await get<TableInfo>(`/tables/${this.id}`, { invite: this.invite });
     const seat = Number(as ?? this.known.you ?? NaN);
-    this.eyes = this.lent.includes(seat) ? seat : null;
+    this.viewAs = this.viewable.includes(seat) ? seat : null;
     this.history = await this.#fetchHistory();
     this.go(at);
   }
@@ -122,13 +122,13 @@ export class ReplayScene implements Scene {
     this.pause();
   }
 
-  async look(eyes: number | null) {
-    if (eyes === this.eyes) return;
-    this.eyes = eyes;
+  async look(viewAs: number | null) {
+    if (viewAs === this.viewAs) return;
+    this.viewAs = viewAs;
     this.go(this.at);
     try {
       const history = await this.#fetchHistory();
-      if (eyes === this.eyes) this.history = history;
+      if (viewAs === this.viewAs) this.history = history;
     } catch (refusal) {
       this.trouble = (refusal as Error).message;
     }
@@ -143,14 +143,14 @@ export class ReplayScene implements Scene {
     this.go(this.at + by);
   }
 
-  /** To where a round begins: the next, or this or the one before. */
+  /** To the beginning of a round: the next one, this one or the one before. */
   leap(by: 1 | -1) {
     const begins = this.rounds.map(({ at }) => at);
     if (by > 0) this.go(begins.find((at) => at > this.at) ?? this.last);
     else this.go(begins.findLast((at) => at < this.at) ?? 0);
   }
 
-  /** To the moment when so many rounds are over. */
+  /** To the moment when this many rounds are over. */
   after(rounds: number) {
     this.go(this.rounds[rounds]?.at ?? this.last);
   }
@@ -177,8 +177,8 @@ export class ReplayScene implements Scene {
 
   #beat() {
     clearTimeout(this.#timer);
-    // Nothing to see or to read: no need to stay.
-    const dwell = this.entry?.events.length === 0 ? DWELL / 4 : DWELL;
+    // Nothing to see or to read: no need to wait.
+    const dwell = this.entry?.events.some(({ text }) => text !== '') === false ? DWELL / 4 : DWELL;
     this.#timer = setTimeout(() => {
       if (this.#there()) this.step(1);
       if (this.at >= this.last) this.pause();
@@ -187,11 +187,11 @@ export class ReplayScene implements Scene {
   }
 
   #fetchHistory(): Promise<History> {
-    return get<History>(`/tables/${this.id}/history`, { as: this.eyes ?? 'spectator', invite: this.invite });
+    return get<History>(`/tables/${this.id}/history`, { as: this.viewAs ?? 'spectator', invite: this.invite });
   }
 
   #there(): boolean {
-    return this.#shown === this.at && this.viewer === this.eyes && this.picture !== null;
+    return this.#shown === this.at && this.viewer === this.viewAs && this.frameOrNull !== null;
   }
 
   /** Shows the moment asked for; while that changes faster than it can be fetched, the newest. */
@@ -200,9 +200,9 @@ export class ReplayScene implements Scene {
     this.#following = true;
     try {
       while (!this.#there() && !this.#gone) {
-        const { at, eyes } = this;
+        const { at, viewAs } = this;
         const moment = this.#recall(at) ?? (await this.#fetch(at));
-        if (eyes === this.eyes && !this.#gone) this.#show(at, moment);
+        if (viewAs === this.viewAs && !this.#gone) this.#show(at, moment);
       }
       this.trouble = null;
     } catch (refusal) {
@@ -215,13 +215,13 @@ export class ReplayScene implements Scene {
   }
 
   async #prefetch() {
-    const { at, eyes } = this;
+    const { at, viewAs } = this;
     await sleep(SETTLE);
     try {
       for (const near of NEAR) {
         const wanted = at + near;
         if (wanted < 0 || wanted > this.last || this.#recall(wanted)) continue;
-        if (this.#following || this.#gone || at !== this.at || eyes !== this.eyes) return;
+        if (this.#following || this.#gone || at !== this.at || viewAs !== this.viewAs) return;
         await this.#fetch(wanted);
       }
     } catch {
@@ -230,33 +230,33 @@ export class ReplayScene implements Scene {
   }
 
   #recall(at: number): Replay | undefined {
-    return this.#kept.get(`${this.eyes} ${at}`);
+    return this.#kept.get(`${this.viewAs} ${at}`);
   }
 
   async #fetch(at: number): Promise<Replay> {
-    const { eyes } = this;
+    const { viewAs } = this;
     const rest = this.#asked + PACE - Date.now();
     this.#asked = Math.max(this.#asked + PACE, Date.now());
     if (rest > 0) await sleep(rest);
-    const ask = () => get<Replay>(`/tables/${this.id}/replay`, { at, as: eyes ?? 'spectator', invite: this.invite });
+    const ask = () => get<Replay>(`/tables/${this.id}/replay`, { at, as: viewAs ?? 'spectator', invite: this.invite });
     const moment = await ask().catch(async (refusal: Refusal) => {
       if (refusal.refused !== 'too_many') throw refusal;
       await sleep(REST);
       return ask();
     });
-    this.#kept.set(`${eyes} ${at}`, moment);
+    this.#kept.set(`${viewAs} ${at}`, moment);
     const oldest = this.#kept.keys().next().value;
     if (this.#kept.size > KEPT && oldest !== undefined) this.#kept.delete(oldest);
     return moment;
   }
 
-  /** One entry on is seen to happen; anywhere else we are at once. */
+  /** The next entry is animated; anything else is a jump. */
   #show(at: number, moment: Replay) {
-    const on = at === this.#shown + 1 && this.viewer === this.eyes && this.picture !== null;
+    const on = at === this.#shown + 1 && this.viewer === this.viewAs && this.frameOrNull !== null;
     const change = () => {
       this.#shown = at;
-      this.picture = moment.frame;
-      this.viewer = this.eyes;
+      this.frameOrNull = moment.frame;
+      this.viewer = this.viewAs;
       this.fresh = { n: this.fresh.n + 1, events: on ? moment.events : [] };
     };
     if (on) travel(change);

@@ -2,7 +2,7 @@
 
 import type { Frame, TableInfo, Telling } from './generated/wire';
 
-/** What a game's action looks like to the page: data of the server's, sent back as it came. */
+/** A game's action as the page knows it: data from the server, sent back unchanged. */
 export type Action = { do: string } & Record<string, unknown>;
 
 /** What an action would lead to. */
@@ -14,9 +14,9 @@ export interface Foreseen {
 export interface Scene {
   readonly info: TableInfo;
   readonly frame: Frame;
-  /** Whose eyes we look through: a seat, or none for a spectator. */
+  /** Whose view it is: a seat's, or none for a spectator's. */
   readonly viewer: number | null;
-  /** What led to this frame; `n` grows with every step, so that effects notice. */
+  /** What led to this frame; `n` grows each time, so that effects notice. */
   readonly fresh: { n: number; events: Telling[] };
   /** Everything that happened up to this frame, the oldest first, as far as it is known. */
   readonly log?: readonly Telling[];
@@ -28,7 +28,7 @@ export interface Scene {
   readonly refusal: Refusal | null;
   act(action: Action): void;
   undo(): void;
-  /** What an action would do, up to the first chance; nothing where it cannot be known. */
+  /** What an action would do, up to the first roll or draw; nothing where that cannot be known. */
   preview(action: Action): Promise<Foreseen | null>;
 }
 

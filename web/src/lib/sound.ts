@@ -1,4 +1,4 @@
-// Small sounds, made on the spot: no file is fetched. Silent unless switched on.
+// Short sounds, synthesized: no file is fetched. Silent unless switched on.
 
 import { settings } from './settings.svelte';
 

@@ -13,14 +13,14 @@ let shown = $state.raw<{ tip: Tip; at: HTMLElement } | null>(null);
 export const shownTip = () => shown;
 
 export function hideTip() {
-  // Whoever hides it does not want to hear when another is shown.
+  // An effect that hides the bubble must not run again when another one is shown.
   untrack(() => {
     shown?.at.removeAttribute('aria-describedby');
     if (shown) shown = null;
   });
 }
 
-/** The elements that have something to say now: a board drawn anew keeps the bubble of a thing that is still there. */
+/** The elements that have something to say now: a board that is drawn again keeps the bubble of a thing that is still there. */
 const telling = new WeakSet<HTMLElement>();
 
 /** `{@attach tip(text and rule, or null)}`: says it when the element is pointed at, focused or tapped. */
@@ -38,7 +38,7 @@ export function tip(what: Tip | null | undefined): Attachment<HTMLElement> {
     untrack(() => {
       if (shown?.at === element) show();
     });
-    // What comes to lie under a resting pointer was not pointed at.
+    // What appears under a resting pointer was not pointed at.
     const point = ({ movementX, movementY }: PointerEvent) => {
       if (shown?.at !== element && (movementX !== 0 || movementY !== 0)) show();
     };
@@ -57,7 +57,7 @@ export function tip(what: Tip | null | undefined): Attachment<HTMLElement> {
       });
     };
 
-    // An element that goes away with the focus says so while the page is being drawn: the news has to wait.
+    // An element that disappears while focused blurs in the middle of rendering: hiding has to wait.
     function hideSoon() {
       queueMicrotask(hide);
     }

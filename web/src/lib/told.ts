@@ -21,7 +21,7 @@ const t = words({
     live: (move: string, reserve: string) => `${move} pro Zug und ${reserve} Reserve`,
     bare: (move: string) => `${move} pro Zug`,
     days: (n: number) => (n === 1 ? '1 Tag pro Zug' : `${n} Tage pro Zug`),
-    free: 'ohne Bedenkzeit',
+    free: 'ohne Zeitlimit',
     seconds: (n: number) => `${n} s`,
     minutes: (n: number) => `${n} min`,
     ordinal: (n: number) => `${n}.`,
@@ -36,7 +36,7 @@ export function paceTold(pace: Pace): string {
   return pace.reserve_s > 0 ? t.live(time(pace.move_s), time(pace.reserve_s)) : t.bare(time(pace.move_s));
 }
 
-/** The reader's language where the browser knows it, for lists and dates; else its own. */
+/** The reader's language for lists and dates, and English where the browser does not know it. */
 const locale = (): string[] => Intl.getCanonicalLocales([settings.lang, 'en']);
 
 /** Ada, Ben and Chidi. */
@@ -45,11 +45,10 @@ export const listed = (names: string[]): string => new Intl.ListFormat(locale(),
 /** 1st, 2nd; 1., 2. */
 export const ordinal = (n: number): string => t.ordinal(n);
 
-/** A score as the game says it: 98 Elektro. */
+/** A score with the game's unit: 98 points. */
 export function scoreTold(game: string, n: number): string {
-  const score = catalog.games.find((one) => one.id === game)?.score;
-  const pattern = n === 1 ? score?.one : score?.many;
-  return (pattern ?? '{n}').replace('{n}', plain(n));
+  const unit = catalog.games.find((one) => one.id === game)?.score[n === 1 ? 'one' : 'many'];
+  return unit ? `${plain(n)} ${unit}` : plain(n);
 }
 
 /** A day: 3 May 2026. */

@@ -34,7 +34,7 @@ export function around(element: HTMLElement): Box {
   };
 }
 
-/** Where a card of this size stands, so that it hides the thing as little as it can. On a phone: at the bottom. */
+/** Where a card of this size goes, so that it hides as little of the thing as possible. On a phone: at the bottom. */
 export function beside(hole: Box, width: number, height: number): { left: number; top: number } {
   const [right, bottom] = [hole.left + hole.width, hole.top + hole.height];
   const low = innerHeight - height - EDGE;

@@ -49,7 +49,7 @@ fn shown(game: &str) -> (&'static str, Vec<Shown>) {
                 ("order_tile", |seat| &seat["order_tile"]),
             ],
         ),
-        _ => (
+        "fantastic-factories" => (
             "players",
             vec![
                 ("score", |seat| &seat["score"]),
@@ -61,6 +61,7 @@ fn shown(game: &str) -> (&'static str, Vec<Shown>) {
                 ("buildings", |seat| &seat["buildings"]),
             ],
         ),
+        _ => ("players", vec![("score", |seat| &seat["score"])]),
     }
 }
 

@@ -5,5 +5,4 @@ mod bots;
 mod face;
 mod history;
 mod study;
-mod third_game;
 mod types;

@@ -45,7 +45,7 @@ fn table(id: &str, status: &str) -> TableRow {
         pace: "{}".to_owned(),
         undo: true,
         rated: true,
-        tiles: None,
+        preset: None,
         secret: "00".to_owned(),
         ply: 12,
         clocks: "{}".to_owned(),
@@ -186,7 +186,7 @@ fn a_backup_is_a_site_of_its_own() {
     shell.run("admin close t-playing").shows(&["closed"]);
     shell.run("admin --database copy.db tables").shows(&["4 shown", "1 playing"]);
     shell.run("admin tables --database copy.db --status playing").shows(&["1 shown"]);
-    shell.run("admin backup copy.db").fails_with(&["copy.db", "is there already"]);
+    shell.run("admin backup copy.db").fails_with(&["copy.db", "already exists"]);
 }
 
 #[test]

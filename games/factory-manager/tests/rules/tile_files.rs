@@ -90,12 +90,16 @@ fn a_value_that_is_no_whole_number_is_an_error() {
 
 #[test]
 fn a_type_a_mark_or_a_source_that_does_not_exist_is_an_error() {
-    let types = "there are machine, working_robot, personnel_robot, storage, control, optimization";
-    one_error("machine,6", "Machine,6,2,0,3,3,2-5,box", &format!("no type \"Machine\"; {types}"));
-    one_error("machine,6", "robot,6,2,0,3,3,2-5,box", &format!("no type \"robot\"; {types}"));
+    let types = "choose from machine, working_robot, personnel_robot, storage, control, optimization";
+    one_error("machine,6", "Machine,6,2,0,3,3,2-5,box", &format!("there is no type \"Machine\"; {types}"));
+    one_error("machine,6", "robot,6,2,0,3,3,2-5,box", &format!("there is no type \"robot\"; {types}"));
     for mark in ["2-4", "", "2", "x", "1-5"] {
         let row = format!("machine,6,2,0,3,3,{mark},box");
-        one_error("machine,6", &row, &format!("no mark {mark:?}; there are 2-5, 3-5, 4-5, 5 and X"));
+        one_error(
+            "machine,6",
+            &row,
+            &format!("there is no mark {mark:?}; choose from 2-5, 3-5, 4-5, 5 and X"),
+        );
     }
     for source in ["", "guess", "box guess", "review(price", ")box("] {
         let row = format!("machine,6,2,0,3,3,2-5,{source}");
@@ -120,7 +124,7 @@ fn a_row_with_too_few_or_too_many_fields_is_an_error() {
 
 #[test]
 fn an_impossible_tile_is_an_error() {
-    let shut = "it cannot be shut down, so bureaucracy could have no legal choice (FM-4.3)";
+    let shut = "it cannot be shut down, so bureaucracy could be left without a legal choice (FM-4.3)";
     for (row, new, reason) in [
         ("machine,6", "machine,-6,2,0,3,3,2-5,box", "price cannot be negative: -6"),
         ("machine,6", "machine,6,-2,0,3,3,2-5,box", "production cannot be negative: -2"),
@@ -158,10 +162,10 @@ fn a_wrong_number_of_tiles_of_a_type_is_an_error() {
     ] {
         let last = last_line(&format!("{kind},"));
         let (_, fewer) = edited(row.trim_end_matches(",box"), "");
-        let what = format!("there are {} {kind} tiles, the box has {count}", count - 1);
+        let what = format!("there are {} {kind} tiles, but the box has {count}", count - 1);
         assert_eq!(errors(&fewer), [(last, what)]);
         let (_, more) = edited(row.trim_end_matches(",box"), &format!("{row}\n{row}"));
-        let what = format!("there are {} {kind} tiles, the box has {count}", count + 1);
+        let what = format!("there are {} {kind} tiles, but the box has {count}", count + 1);
         assert_eq!(errors(&more), [(last + 1, what)], "the one too many");
     }
 }
@@ -169,7 +173,7 @@ fn a_wrong_number_of_tiles_of_a_type_is_an_error() {
 #[test]
 fn a_whole_type_may_not_be_missing() {
     let text: Vec<_> = TILES.lines().filter(|line| !line.starts_with("optimization,")).collect();
-    let what = "there are 0 optimization tiles, the box has 8".to_owned();
+    let what = "there are 0 optimization tiles, but the box has 8".to_owned();
     assert_eq!(errors(&text.join("\n")), [(last_line("control,"), what)]);
 }
 
@@ -177,23 +181,23 @@ fn a_whole_type_may_not_be_missing() {
 fn each_type_has_exactly_one_x() {
     let (_, text) = edited("control,9,0,0,0,-2,X", "control,9,0,0,0,-2,2-5,box");
     let first = 1 + TILES.lines().position(|line| line.starts_with("control,")).expect("controls");
-    assert_eq!(errors(&text), [(first, "no control tile is marked X, one should be".to_owned())]);
+    assert_eq!(errors(&text), [(first, "no control tile is marked X; one should be".to_owned())]);
     one_error(
         "control,20",
         "control,20,0,0,0,-5,X,box",
-        "a second control tile is marked X, only one should be",
+        "a second control tile is marked X; only one should be",
     );
 }
 
 #[test]
 fn a_column_out_of_price_order_is_an_error() {
-    let reason = "machine tiles should stand in the order of their price: 5 comes after 6";
+    let reason = "machine tiles should be sorted by price, but 5 comes after 6";
     one_error("machine,8,2,0,2,3,2-5", "machine,5,2,0,2,3,2-5,box", reason);
 }
 
 #[test]
 fn missing_doubled_falling_or_negative_discounts_are_errors() {
-    let rows = "the discounts should be of order tiles 4 to 12, one row each";
+    let rows = "there should be one discount for each of the order tiles 4 to 12";
     let missing = |found: &str| format!("{rows}; found [{found}]");
     let last = last_line("12,5");
     let (_, text) = edited("8,3", "");
@@ -204,7 +208,7 @@ fn missing_doubled_falling_or_negative_discounts_are_errors() {
     assert_eq!(errors(&text), [(last + 1, missing("3, 4, 5, 6, 7, 8, 9, 10, 11, 12"))]);
     let (_, text) = edited("12,5", "13,5,box");
     assert_eq!(errors(&text), [(last, missing("4, 5, 6, 7, 8, 9, 10, 11, 13"))]);
-    let reason = "order tile 8: a discount never falls as the number rises, 1 after 2";
+    let reason = "order tile 8: discounts never fall as the number rises, but 1 comes after 2";
     one_error("8,3", "8,1,box", reason);
     one_error("4,1", "4,-1,box", "order tile 4: a discount cannot be negative");
     one_error("8,3", "8,three,box", "discount should be a whole number from -99 to 99, found \"three\"");
@@ -285,7 +289,7 @@ fn a_fault_reads_as_line_and_reason() {
     let fault = check(&text).errors[0].to_string();
     assert_eq!(
         fault,
-        format!("line {line}: order tile 8: a discount never falls as the number rises, 1 after 2")
+        format!("line {line}: order tile 8: discounts never fall as the number rises, but 1 comes after 2")
     );
 }
 

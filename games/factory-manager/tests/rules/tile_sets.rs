@@ -84,14 +84,14 @@ fn a_header_with_a_broken_tile_set_is_refused_with_a_reason() {
     };
     said(
         |set| drop(set["tiles"].as_array_mut().map(|tiles| tiles.remove(0))),
-        "there are 16 machine tiles, the box has 17",
+        "there are 16 machine tiles, but the box has 17",
     );
-    said(|set| set["tiles"] = json!([]), "there are 0 machine tiles, the box has 17");
-    said(|set| set["tiles"][0]["mark"] = json!("X"), "a second machine tile is marked X, only one should be");
+    said(|set| set["tiles"] = json!([]), "there are 0 machine tiles, but the box has 17");
+    said(|set| set["tiles"][0]["mark"] = json!("X"), "a second machine tile is marked X; only one should be");
     said(|set| set["tiles"][0]["price"] = json!(-1), "price cannot be negative: -1");
-    said(|set| set["tiles"][1]["price"] = json!(4), "the order of their price: 4 comes after 5");
+    said(|set| set["tiles"][1]["price"] = json!(4), "sorted by price, but 4 comes after 5");
     said(|set| set["discounts"][0] = json!(-1), "order tile 4: a discount cannot be negative");
-    said(|set| set["discounts"] = json!([1, 2, 3]), "one row each; found [4, 5, 6]");
+    said(|set| set["discounts"] = json!([1, 2, 3]), "order tiles 4 to 12; found [4, 5, 6]");
 }
 
 #[test]
@@ -120,7 +120,7 @@ fn a_header_holds_no_numbers_that_a_file_could_not() {
         "{refused_discount}"
     );
     let many = vec![5; 300];
-    assert!(refused(|set| set["discounts"] = json!(many)).contains("one row each"));
+    assert!(refused(|set| set["discounts"] = json!(many)).contains("one discount for each"));
     for name in [String::new(), "ä".repeat(41)] {
         assert!(refused(|set| set["name"] = json!(name)).contains("a name has 1 to 40 characters"));
     }

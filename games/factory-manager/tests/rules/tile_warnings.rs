@@ -24,8 +24,8 @@ fn no_warning(row: &str, new: &str) {
 #[test]
 fn storage_prices_other_than_6_and_18() {
     let (last_of_1, first_of_4) = ("storage,6,0,1,0,0,5", "storage,18,0,4,0,0,2-5");
-    one_warning(last_of_1, "storage,7,0,1,0,0,5,box", "a review says that storage +1 costs 6, here 7");
-    one_warning(first_of_4, "storage,17,0,4,0,0,2-5,box", "a review says that storage +4 costs 18, here 17");
+    one_warning(last_of_1, "storage,7,0,1,0,0,5,box", "storage +1 costs 7 here, but 6 in a review");
+    one_warning(first_of_4, "storage,17,0,4,0,0,2-5,box", "storage +4 costs 17 here, but 18 in a review");
     no_warning("storage,14,0,3,0,0,2-5", "storage,13,0,3,0,0,2-5,box");
 }
 
@@ -41,8 +41,8 @@ fn control_or_optimization_that_save_something_else() {
 
 #[test]
 fn robots_that_need_workers() {
-    one_warning("working_robot,5", "working_robot,5,1,0,1,2,2-5,box", "a robot that needs workers");
-    one_warning("personnel_robot,4", "personnel_robot,4,0,0,1,1,2-5,box", "a robot that needs workers");
+    one_warning("working_robot,5", "working_robot,5,1,0,1,2,2-5,box", "a robot should need no workers");
+    one_warning("personnel_robot,4", "personnel_robot,4,0,0,1,1,2-5,box", "a robot should need no workers");
     no_warning("working_robot,15", "working_robot,15,2,0,-1,1,2-5,box");
 }
 
@@ -50,7 +50,7 @@ fn robots_that_need_workers() {
 fn a_dearer_tile_that_is_worse() {
     let (better, _) = edited("machine,18,3,0,1,2,2-5", "");
     let reason = format!(
-        "this tile is dearer than the one in line {better} and no better at anything, worse at something"
+        "this tile is dearer than the one on line {better}, but better at nothing and worse at something"
     );
     one_warning("machine,21,4,0,2,3,2-5", "machine,21,3,0,2,2,2-5,box", &reason);
     // Dearer and just as good, or better at one thing, is no reason to warn.

@@ -224,11 +224,11 @@ export type Options = {
   ruleset: Ruleset;
   /** FM-S5: the first energy tile is a 0. */
   first_game: boolean;
-  /** FM-3.6: hire first, and let the hired act at once. */
+  /** FM-3.6: hiring comes first, and seasonal workers act at once. */
   seasonal_act_at_once: boolean;
-  /** The tiles of somebody's own box; without, those of the ruleset. */
+  /** The tiles of a player's own box; by default those of the ruleset. */
   tiles?: TileSet;
-  /** For the laboratory: what everybody begins with; without, what the rulebook says (FM-S1). */
+  /** For the laboratory: what everybody starts with; by default what the rulebook says (FM-S1). */
   start_money?: number;
 };
 

@@ -1,4 +1,4 @@
-// Made from Rust by `UPDATE=1 cargo nextest run -p catalog types`; do not edit.
+// Made from Rust by `UPDATE=1 cargo nextest run -p shopfloor-catalog types`; do not edit.
 
 import type { Seat } from './wire';
 
@@ -6,7 +6,7 @@ export type View = {
   round: number;
   last_round: boolean;
   phase: Phase;
-  /** Who looks; none for a spectator. */
+  /** The viewer's seat; none for a spectator. */
   you: Seat | null;
   first: Seat;
   /** Cards left in the deck. */
@@ -64,7 +64,7 @@ export type Blueprint =
 /** What is printed on a blueprint. */
 export type CardView = { card: Blueprint; type: Kind; tool: Tool; metal: number; energy: number; prestige: number };
 
-/** What kind of building a blueprint is. The Machine's dice know four of them (FF-5.3). */
+/** What kind of building a blueprint is. Four of the kinds have a die of the Machine (FF-5.3). */
 export type Kind = 'production' | 'utility' | 'training' | 'special' | 'monument';
 
 export type Tool = 'shovel' | 'gear' | 'wrench' | 'hammer';
@@ -109,7 +109,7 @@ export type PlayerView = {
   score: number;
   buildings: number;
   compound: Array<BuildingView>;
-  /** The hand, for who may see it. */
+  /** The hand, if the viewer may see it. */
   hand: Array<HandView> | null;
   cards: number;
   /** Cards of the hand everybody knows. */
@@ -154,7 +154,7 @@ export type FloorView = { floor: Floor; dice: Pool };
 /** A floor of the headquarters (FF-2.2). */
 export type Floor = 'research' | 'generate' | 'mine';
 
-/** A multiset of dice, four bits a value. Serialized as the sorted list of values. */
+/** A multiset of dice, four bits per value. Serialized as the sorted list of values. */
 export type Pool = Array<number>;
 
 export type HandView = {
@@ -174,12 +174,12 @@ export type SlotView = {
   slot: number;
   tool: Tool;
   contractor: Contractor | null;
-  /** Energy to be paid beside the card. */
+  /** Energy to be paid besides the card. */
   energy: number;
 };
 
 /** What a seat is in the middle of. */
-export type Step =
+export type Pending =
   | { step: 'free' }
   | { step: 'set_dice'; left: number; least: number }
   | { step: 'discard'; card: Blueprint }
@@ -268,8 +268,11 @@ export type Event =
   | { did: 'fired'; seat: Seat; card: Blueprint }
   | { did: 'shed'; seat: Seat; stuff: Stuff }
   | { did: 'tossed'; seat: Seat; card: Blueprint }
+  | { did: 'left_dice'; seat: Seat; dice: number }
   | { did: 'lost_specialist'; seat: Seat }
   | { did: 'finished'; seat: Seat }
+  | { did: 'reached_goods'; seat: Seat; goods: number }
+  | { did: 'reached_buildings'; seat: Seat; buildings: number }
   | { did: 'machine_rolled'; green: number; red: number; blue: number; purple: number; yellow: number }
   | { did: 'machine_began'; card: Blueprint }
   | { did: 'machine_skipped'; card: Blueprint }
@@ -277,7 +280,8 @@ export type Event =
   | { did: 'machine_drew'; card: Blueprint }
   | { did: 'machine_swept'; row: Row }
   | { did: 'machine_made'; kind: Kind; die: number; cards: number }
-  | { did: 'machine_missed'; kind: Kind; die: number; cards: number };
+  | { did: 'machine_missed'; kind: Kind; die: number; cards: number }
+  | { did: 'machine_reached_goods'; goods: number };
 
 /** Goods and resources that change hands. */
 export type Stuff = { goods: number; metal: number; energy: number };
@@ -328,7 +332,7 @@ export type Ruleset = 'published-1';
 
 /** What is in the box. */
 export type Components = {
-  /** By the alphabet of their English names. */
+  /** In alphabetical order of their English names. */
   blueprints: Array<PrintedBlueprint>;
   contractors: Array<PrintedContractor>;
   /** The headquarters. */
@@ -336,17 +340,8 @@ export type Components = {
   machine: PrintedMachine;
   start: Start;
   limits: Limits;
-  /** What goods and resources are called. */
+  /** What is counted, in words. */
   resources: PrintedWords;
-};
-
-export type PrintedWords = {
-  metal: string;
-  energy: string;
-  goods: string;
-  cards: string;
-  dice: string;
-  prestige: string;
 };
 
 export type Limits = {
@@ -354,9 +349,9 @@ export type Limits = {
   resources: number;
   /** Cards that are kept for the next round. */
   cards: number;
-  /** So many goods begin the last round. */
+  /** This many goods bring on the last round. */
   goods: number;
-  /** So many buildings begin the last round. */
+  /** This many buildings bring on the last round. */
   buildings: number;
   /** The last round, whatever anybody has. */
   rounds: number;
@@ -375,11 +370,12 @@ export type PrintedBlueprint = {
   metal: number;
   energy: number;
   prestige: number;
+  /** What the first, second, ... card of the name is worth, where that differs (FF-4.2); empty otherwise. */
+  prestige_each: Array<number>;
+  /** How much metal each monument in the compound takes off the cost (FF-2.4). */
+  metal_off_per_monument: number;
   /** Whether one compound may hold several. */
   several: boolean;
-  /** What each further card of this name is worth, where that differs. */
-  prestige_each: Array<number>;
-  metal_off_per_monument: number;
   effect: PrintedEffect;
   /** The effect in words. */
   text: string;
@@ -413,7 +409,7 @@ export type Need =
   | { need: 'run' }
   | { need: 'sum'; value: number };
 
-/** What a building takes beside dice. */
+/** What a building takes besides dice. */
 export type Pay = {
   metal: Amount;
   energy: Amount;
@@ -434,14 +430,14 @@ export type PrintedContractor = {
   contractor: Contractor;
   name: string;
   copies: number;
-  /** Energy to be paid beside the card. */
+  /** Energy to be paid besides the card. */
   energy: number;
   service: Service;
   /** The service in words. */
   text: string;
 };
 
-/** What a contractor does for who hires them (FF-1.4). */
+/** What a contractor does for the player who hires them (FF-1.4). */
 export type Service =
   | { does: 'draw'; own: number; gift: number }
   | { does: 'energy'; own: number; gift: number }
@@ -460,11 +456,11 @@ export type PrintedFloor = {
   slots: number;
   /** What each die gives. */
   gain: Gain;
-  /** What a die gives beside that if one of its value lies there already. */
+  /** What a die gives on top if one of its value already lies there. */
   matched: Gain;
 };
 
-/** The opponent of who plays alone. */
+/** The opponent in a solo match. */
 export type PrintedMachine = {
   name: string;
   difficulties: Array<PrintedDifficulty>;
@@ -477,6 +473,16 @@ export type PrintedDifficulty = {
   name: string;
   /** The cards the Machine begins with. */
   cards: number;
+};
+
+/** What things are called where there are several. */
+export type PrintedWords = {
+  metal: string;
+  energy: string;
+  goods: string;
+  cards: string;
+  dice: string;
+  prestige: string;
 };
 
 /** What everybody begins with. */

@@ -41,7 +41,7 @@ export function weighed(history: History, info: TableInfo, plan: ChartPlan): { l
   return { leading, more: all.filter((one) => !leading.includes(one)) };
 }
 
-/** The charts of a match: those to begin with, and those for anybody who wants to know everything. */
+/** The charts of a match: those to begin with, and the rest for anybody who asks. */
 export function charts(history: History, info: TableInfo, plan: ChartPlan): { leading: Chart[]; more: Chart[] } {
   const { leading, more } = weighed(history, info, plan);
   const of = (key: string) => leading.find((one) => one.key === key);
@@ -122,7 +122,7 @@ function bullets(what: Measure, room: Measure): Chart {
   };
 }
 
-/** Only of those whose every part is known. */
+/** Only of players whose every part is known. */
 function stacks(whole: Measure, pieces: Measure[], title: string): Chart {
   const known = Math.min(...pieces.map((piece) => piece.series.length));
   const cut = (one: Measure): Measure => ({ ...one, series: one.series.slice(0, known) });

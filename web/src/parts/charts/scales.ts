@@ -29,7 +29,7 @@ export function linear(lo: number, hi: number, bottom: number, top: number, most
 
 const root = (value: number) => Math.sign(value) * Math.sqrt(Math.abs(value));
 
-/** Like `linear`, but the higher, the closer together: for what grows faster and faster. */
+/** Like `linear`, but the higher, the closer together: for values that grow faster and faster. */
 export function compressed(lo: number, hi: number, bottom: number, top: number, most = 5): Scale {
   const [least, highest] = [Math.min(lo, 0), Math.max(hi, 1)];
   const whole = root(highest) - root(least);
@@ -79,7 +79,7 @@ export function dodge(wanted: number[], gap: number, lo: number, hi: number): nu
   return placed;
 }
 
-/** How far lines that lie on each other at a place are drawn apart, so that each is seen. */
+/** How far apart lines with the same value are drawn, so that each can be seen. */
 export function apart(values: (number | undefined)[], gap: number): number[] {
   return values.map((value, i) => {
     const together = values.flatMap((other, n) => (other === value ? [n] : []));

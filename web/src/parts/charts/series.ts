@@ -1,4 +1,4 @@
-// What was measured in a match: for each measure a series for everybody who is measured, a value after each round.
+// What was measured in a match: for each measure one series per player, with a value after each round.
 
 import type { History, TableInfo } from '$lib/generated/wire';
 import { seatLetter, seatName } from '$lib/scene';

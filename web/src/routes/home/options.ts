@@ -27,7 +27,7 @@ export const furtherOptions = (game: GameInfo): OptionInfo[] =>
 export const soloOptions = (game: GameInfo): OptionInfo[] =>
   game.min_seats > 1 ? [] : game.options.filter(({ seats: [, most] }) => most === 1);
 
-/** Only what differs from the standard options and matters for so many seats goes to the server. */
+/** Only what differs from the standard options and matters for this many seats is sent to the server. */
 export function different(
   game: GameInfo,
   { options, first, preset }: ChosenOptions,
@@ -47,7 +47,7 @@ export function valueLabel({ kind }: OptionInfo, value: unknown): string {
   return String(value);
 }
 
-/** How many may play against others. */
+/** The numbers of players for a match with others. */
 export function counts(game: GameInfo): number[] {
   const least = Math.max(2, game.min_seats);
   return Array.from({ length: game.max_seats - least + 1 }, (_, n) => least + n);

@@ -9,7 +9,7 @@ const t = words({
   de: { with: (names: string) => `Mit ${names}`, solo: 'Solo', alone: 'Noch keine Mitspieler' },
 });
 
-/** Its own name, or who sits there besides us. */
+/** Its own name, or the other players' names. */
 export function titled(table: TableInfo): string {
   if (table.name) return table.name;
   if (table.seats.length === 1) return t.solo;

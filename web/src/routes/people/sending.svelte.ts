@@ -4,12 +4,12 @@ import { Refusal } from '$lib/api';
 
 export class Sending {
   underway = $state(false);
-  /** The same, for ourselves: whoever asks in an effect shall not ask again when it is done. */
+  /** The same, but not reactive: an effect that sends must not run again when the answer is there. */
   #busy = false;
   done = $state(false);
   refusal: Refusal | null = $state.raw(null);
 
-  /** Asks; true when it was done. One asking at a time. */
+  /** Sends; true when it was done. One request at a time. */
   async run(ask: () => Promise<unknown>): Promise<boolean> {
     if (this.#busy) return false;
     this.#busy = this.underway = true;
@@ -26,12 +26,12 @@ export class Sending {
     return this.refusal === null;
   }
 
-  /** Why it was refused, if it was for one of these: to be said beside what is meant. */
+  /** Why it was refused, if it was for one of these reasons: shown beside the field it is about. */
   at(...words: string[]): string {
     return this.refusal && words.includes(this.refusal.refused) ? this.refusal.message : '';
   }
 
-  /** Why it was refused, if it was for something else. */
+  /** Why it was refused, if it was for any other reason. */
   besides(...words: string[]): string {
     return this.refusal && !words.includes(this.refusal.refused) ? this.refusal.message : '';
   }

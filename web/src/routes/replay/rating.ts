@@ -1,15 +1,15 @@
 // What a match did to its players' ratings.
 
 import { get } from '$lib/api';
-import type { Matches, RatingChange, TableInfo } from '$lib/generated/wire';
+import type { PastMatches, RatingChange, TableInfo } from '$lib/generated/wire';
 
-/** By seat; only of those whose history may be seen and tells of this match. */
+/** By seat; only for players whose past matches we may see. */
 export async function changes(info: TableInfo): Promise<Record<number, RatingChange>> {
   if (!info.rated || info.imported) return {};
   const people = info.seats.filter((seat) => seat.kind === 'person' && seat.user !== null);
   const found = await Promise.allSettled(
     people.map(async ({ seat, user }) => {
-      const { matches } = await get<Matches>(`/users/${user}/matches`);
+      const { matches } = await get<PastMatches>(`/users/${user}/matches`);
       return { seat, rating: matches.find((match) => match.table === info.id)?.rating ?? null };
     }),
   );

@@ -32,7 +32,7 @@ export interface Placed {
   name: string;
   score: number;
   place: number;
-  /** The level, of a bot. */
+  /** A bot's level. */
   bot: string | null;
   fact: string;
   /** What it did to the rating, where that is known. */

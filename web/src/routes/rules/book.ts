@@ -54,7 +54,7 @@ const marked = new Marked({
   },
 });
 
-/** As GitHub makes it, for the texts are read there too. */
+/** As GitHub makes it: the texts are read there too. */
 function slug(title: string): string {
   return title
     .toLowerCase()
@@ -84,7 +84,7 @@ function open(book: Book, { depth, text }: Tokens.Heading) {
 function add(book: Book, token: Token) {
   const chapter = book.chapters.at(-1);
   if (!chapter) {
-    // The page has its own contents and its own way to the other language.
+    // The page has its own contents and its own switch of language.
     if (!/^\*\*[^*]+:\*\* \[|\.md\)$/.test(token.raw.trim())) book.lead += marked.parser([token]);
   } else if (token.type === 'list' && !(token as Tokens.List).ordered) {
     chapter.pieces.push(...(token as Tokens.List).items.map(listed));
@@ -101,7 +101,7 @@ function listed({ text }: Tokens.ListItem): Piece {
   return { kind: 'rule', id: canonical(id), name, html, text: '' };
 }
 
-/** True signs instead of typewriter ones, rules that are mentioned as links, tables that scroll within themselves. */
+/** Typographic signs, links to the rules that are mentioned, and tables that scroll on their own. */
 function polished(html: string, rules: Set<string>, self: string): { html: string; text: string } {
   const { content } = Object.assign(document.createElement('template'), { innerHTML: html });
   for (const node of texts(content)) {
@@ -135,7 +135,7 @@ export function texts(root: Node): Text[] {
   return found;
 }
 
-/** Puts each match of a text into an element of its own, where one is given. */
+/** Wraps each match in the element that `into` returns, if any. */
 export function wrap(node: Text, what: RegExp, into: (match: string) => HTMLElement | null) {
   let rest = node;
   let passed = 0;

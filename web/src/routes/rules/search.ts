@@ -4,7 +4,7 @@ import { texts, wrap, type Book, type Chapter, type Piece } from './book';
 
 const fold = (text: string) => text.toLowerCase().replace(/[–−]/g, '-');
 
-/** The words that are looked for. One letter alone is not a question yet. */
+/** The words to search for. A single letter is not enough. */
 export function wanted(query: string): string[] {
   const words = fold(query).split(/\s+/).filter(Boolean);
   return words.join('').length < 2 ? [] : words;
@@ -12,7 +12,7 @@ export function wanted(query: string): string[] {
 
 const says = (text: string, words: string[]) => words.every((word) => fold(text).includes(word));
 
-/** The chapters that say all the words, each with only the pieces that do. */
+/** The chapters that contain all the words, each with only the pieces that do. */
 export function found(book: Book, words: string[]): Chapter[] {
   return book.chapters
     .map((chapter) => ({
@@ -29,7 +29,7 @@ export function named(book: Book, query: string): Piece | undefined {
   return rules.find(({ id }) => id === asked || id.slice(id.indexOf('-') + 1) === asked);
 }
 
-/** The piece with the words marked; of a table, only the rows that say them. */
+/** The piece with the words marked; of a table, only the rows that contain them. */
 export function highlighted(html: string, words: string[]): string {
   if (words.length === 0) return html;
   const { content } = Object.assign(document.createElement('template'), { innerHTML: html });

@@ -1,4 +1,4 @@
-// What the table's menu asks for: a sheet over the page (Asking.svelte). The menu itself is closed by then.
+// The dialog that the table's menu has opened (Asking.svelte). The menu itself is closed by then.
 
 export type Sheet = 'resign' | 'close' | 'mute' | 'keys';
 

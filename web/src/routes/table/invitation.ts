@@ -1,4 +1,4 @@
-// The address that leads others to a table.
+// The address that invites others to a table.
 
 import type { TableInfo } from '$lib/generated/wire';
 
