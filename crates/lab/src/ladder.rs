@@ -21,7 +21,7 @@ use crate::timed::{TimedMatch, TimedSimulator};
 pub use elo::Elo;
 pub use plan::{LadderPlayer, LadderRow, LadderSection, Requirement};
 pub use progress::LadderProgress;
-pub use report::LadderReport;
+pub use self::report::LadderReport;
 use result_file::{LadderHeading, MatchResult, ResultFile};
 pub use results::{LadderResults, LadderStanding, RowResult, TurnTimes};
 
