@@ -14,12 +14,7 @@ pub trait Bot<G: Game>: Send {
     ///
     /// A bot that searches asks `keep_going` before each course it imagines and decides at once when the answer
     /// is no, however much of its budget is left. Bots have no clock of their own: a deadline comes in here.
-    fn choose(
-        &mut self,
-        seen: Seen<G>,
-        dice: &mut Dice,
-        keep_going: &mut dyn FnMut() -> bool,
-    ) -> G::Action;
+    fn choose(&mut self, seen: Seen<G>, dice: &mut Dice, keep_going: &mut dyn FnMut() -> bool) -> G::Action;
 }
 
 /// A kind of bot that can take a seat.

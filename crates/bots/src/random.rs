@@ -15,12 +15,7 @@ impl<A> Default for Random<A> {
 }
 
 impl<G: Game> Bot<G> for Random<G::Action> {
-    fn choose(
-        &mut self,
-        seen: Seen<G>,
-        dice: &mut Dice,
-        _keep_going: &mut dyn FnMut() -> bool,
-    ) -> G::Action {
+    fn choose(&mut self, seen: Seen<G>, dice: &mut Dice, _keep_going: &mut dyn FnMut() -> bool) -> G::Action {
         seen.legal_actions(&mut self.legal);
         dice.pick(&self.legal)
     }

@@ -1,4 +1,4 @@
-//! Searches: imagines how the round may go on, many times, and looks more
+//! A search: imagines many times how the round may go on, and looks more
 //! often at what has gone well.
 //!
 //! Information-set Monte Carlo tree search for any number of players. Each
@@ -9,7 +9,7 @@
 //! another seat does with a hidden hand differs from one imagined position to
 //! the next, so it is not searched but played by the rules of thumb.
 
-use engine::{Actor, Dice, Heuristic, Seat, Seen, Thought, Turn, Viewer, softmax};
+use engine::{Actor, Dice, Heuristic, MAX_SEATS, Seat, Seen, Thought, Turn, Viewer, softmax};
 
 use crate::Bot;
 
@@ -26,7 +26,7 @@ const WHIM: u32 = 8;
 /// The part of what is left of a turn's iterations that one decision gets.
 const SHARE: f64 = 0.6;
 
-const SEATS: usize = 8;
+const SEATS: usize = MAX_SEATS as usize;
 type Values = [f64; SEATS];
 
 struct Node<A> {
@@ -223,12 +223,7 @@ impl<G: Heuristic> Search<G> {
 }
 
 impl<G: Heuristic> Bot<G> for Search<G> {
-    fn choose(
-        &mut self,
-        seen: Seen<G>,
-        dice: &mut Dice,
-        keep_going: &mut dyn FnMut() -> bool,
-    ) -> G::Action {
+    fn choose(&mut self, seen: Seen<G>, dice: &mut Dice, keep_going: &mut dyn FnMut() -> bool) -> G::Action {
         let left = match self.next.take() {
             Some((view, left)) if view == seen.view() => left,
             _ => {

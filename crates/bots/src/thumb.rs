@@ -19,12 +19,7 @@ impl<G: Heuristic> Thumb<G> {
 }
 
 impl<G: Heuristic> Bot<G> for Thumb<G> {
-    fn choose(
-        &mut self,
-        seen: Seen<G>,
-        dice: &mut Dice,
-        _keep_going: &mut dyn FnMut() -> bool,
-    ) -> G::Action {
+    fn choose(&mut self, seen: Seen<G>, dice: &mut Dice, _keep_going: &mut dyn FnMut() -> bool) -> G::Action {
         let seat = seen.seat();
         let mut imagined = seen.imagine(dice);
         let left = match self.next.take() {

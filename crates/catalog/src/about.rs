@@ -3,12 +3,12 @@
 use engine::{Game, Lang, Message, OptionKind, OptionSpec, Voice, find_phrase, list, word};
 use serde::Serialize;
 use serde_json::{Map, Value};
-use ts_rs::TS;
 
 use crate::frame::json;
 
 /// A game in words.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct About {
     pub name: String,
     /// What it is, in a line.
@@ -27,7 +27,8 @@ pub struct About {
 }
 
 /// What a score is counted in.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ScoreUnit {
     /// For exactly one.
     pub one: String,
@@ -35,23 +36,25 @@ pub struct ScoreUnit {
 }
 
 /// What the rulebook suggests for a first match.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct FirstMatch {
     pub label: String,
     /// What differs from the standard options.
-    #[ts(type = "Record<string, unknown>")]
+    #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown>"))]
     pub options: Map<String, Value>,
 }
 
 /// Something that can be chosen before a match, in words.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct OptionInfo {
     pub name: String,
     pub label: String,
     /// What it does.
     pub help: String,
     /// What it is in a standard match.
-    #[ts(type = "unknown")]
+    #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub default: Value,
     pub kind: OptionForm,
     /// The numbers of seats for which it matters, both included.
@@ -61,7 +64,8 @@ pub struct OptionInfo {
 }
 
 /// What an option can be.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum OptionForm {
     Flag,
@@ -70,7 +74,8 @@ pub enum OptionForm {
 }
 
 /// One of the values an option can have.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct OptionValue {
     pub value: String,
     pub label: String,

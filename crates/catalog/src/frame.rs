@@ -5,16 +5,16 @@ use engine::{
 };
 use serde::Serialize;
 use serde_json::Value;
-use ts_rs::TS;
 
 /// One viewer's picture of a match.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Frame {
     /// The number of the next entry.
     pub ply: usize,
     pub round: u32,
     pub turn: Turn,
-    #[ts(type = "unknown")]
+    #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub view: Value,
     pub prompt: PromptFrame,
     pub undoable: Option<UndoFrame>,
@@ -22,7 +22,8 @@ pub struct Frame {
 }
 
 /// A prompt in words.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PromptFrame {
     pub ask: String,
     pub choices: Vec<ChoiceFrame>,
@@ -30,7 +31,8 @@ pub struct PromptFrame {
 }
 
 /// Legal actions that differ in at most one field.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ChoiceFrame {
     pub label: String,
     /// Every action of the family.
@@ -38,18 +40,20 @@ pub struct ChoiceFrame {
 }
 
 /// One legal action of a family.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct OptionFrame {
     /// What tells it from the others of the family, in words; empty where it is the only one.
     pub text: String,
-    #[ts(type = "unknown")]
+    #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub action: Value,
 }
 
 /// An action a person would try, and why it is refused.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct BlockedFrame {
-    #[ts(type = "unknown")]
+    #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub action: Value,
     pub rule: &'static str,
     pub why: String,
@@ -58,25 +62,28 @@ pub struct BlockedFrame {
 }
 
 /// An event as a viewer may know it, and as a sentence.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Telling {
-    #[ts(type = "unknown")]
+    #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub event: Value,
     /// Empty where the sentence of an event before this one tells it, too.
     pub text: String,
 }
 
 /// What undo would take back.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct UndoFrame {
-    #[ts(type = "unknown")]
+    #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub action: Value,
     /// What the reader chose, in words.
     pub text: String,
 }
 
 /// How a match ended.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct OutcomeFrame {
     pub scores: Vec<i32>,
     pub places: Vec<u8>,
@@ -146,8 +153,8 @@ pub(crate) fn retold<G: Game>(
     match *entry {
         Entry::Act { .. } => tellings(events, voice),
         Entry::Undo { by } => {
-            let line = Message::new("log.undo").with("seat", by);
-            vec![Telling { event: json(&line), text: voice.say(&line) }]
+            let message = Message::new("log.undo").with("seat", by);
+            vec![Telling { event: json(&message), text: voice.say(&message) }]
         }
     }
 }

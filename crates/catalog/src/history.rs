@@ -2,13 +2,13 @@
 
 use engine::{Actor, Aside, Game, Lang, Match, Notes, Seat, Study, Turn, Voice};
 use serde::Serialize;
-use ts_rs::TS;
 
 use crate::frame::{self, Telling};
 use crate::glossary::{self, MeasureName};
 
 /// A match in retrospect, as one viewer may know it.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct History {
     /// How many entries there are.
     pub ply: usize,
@@ -20,7 +20,8 @@ pub struct History {
 }
 
 /// What happened at one entry of the log.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Passage {
     pub round: u32,
     /// Whose entry it is; none where chance acted.
@@ -31,7 +32,8 @@ pub struct Passage {
 }
 
 /// A measure of each seat.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SeatsHistory {
     pub key: String,
     pub name: String,
@@ -40,7 +42,8 @@ pub struct SeatsHistory {
 }
 
 /// A measure of the table itself, or of an opponent who has no seat.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct BesideHistory {
     pub key: String,
     pub name: String,

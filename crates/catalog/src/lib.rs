@@ -2,11 +2,9 @@
 //! that names the games; the command line and the server know them through [`GAMES`].
 
 mod about;
-mod clocked;
 mod frame;
 mod glossary;
 mod history;
-mod lab;
 mod refusal;
 mod rules;
 mod seated_match;
@@ -14,26 +12,39 @@ mod thinking_time;
 
 pub use about::{About, FirstMatch, OptionForm, OptionInfo, OptionValue, ScoreUnit};
 pub use bots::{LEVELS, Level};
-pub use clocked::{Clocked, Thinking, Timekeeper};
 pub use factory_manager::{TileSet, tile_file};
 pub use frame::{
     BlockedFrame, ChoiceFrame, Frame, OptionFrame, OutcomeFrame, PromptFrame, Telling, UndoFrame,
 };
 pub use glossary::{Glossary, MeasureName, SubjectName};
 pub use history::{BesideHistory, History, Passage, SeatsHistory};
-pub use lab::{Bench, MatchRecord, Simulator};
 pub use refusal::{AnyRefusal, RefusalKind};
-pub use rules::{AnyGame, Rules};
+pub use rules::{AnyGame, GameVisitor, Rules, read_options};
 pub use seated_match::{AnyAdvance, AnyMatch, Pondering, Preview};
 pub use thinking_time::{LONGEST_THOUGHT, thinking_time};
 
-/// Every game there is. Adding one is adding a line here.
-pub static GAMES: &[&dyn AnyGame] = &[
-    &Rules::<factory_manager::FactoryManager>::NEW,
-    &Rules::<fantastic_factories::FantasticFactories>::NEW,
+macro_rules! games {
+    ($($(#[$when:meta])* $game:ty),+ $(,)?) => {
+        /// Every game there is.
+        pub static GAMES: &[&dyn AnyGame] = &[$($(#[$when])* &Rules::<$game>::NEW),+];
+
+        /// Runs code that needs the type of the game with this id.
+        pub fn visit<V: GameVisitor>(id: &str, visitor: V) -> Option<V::Output> {
+            $($(#[$when])* if <$game as engine::Game>::META.id == id {
+                return Some(visitor.visit::<$game>());
+            })+
+            None
+        }
+    };
+}
+
+// The one list of games: adding a game is adding a line here.
+games! {
+    factory_manager::FactoryManager,
+    fantastic_factories::FantasticFactories,
     #[cfg(feature = "demos")]
-    &Rules::<liars_dice::LiarsDice>::NEW,
-];
+    liars_dice::LiarsDice,
+}
 
 /// The game with this id.
 pub fn find(id: &str) -> Option<&'static dyn AnyGame> {

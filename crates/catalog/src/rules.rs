@@ -2,7 +2,6 @@
 
 use std::marker::PhantomData;
 
-use engine::laws::{BrokenLaw, Full, Passed, Trial};
 use engine::{
     BadOptions, Entry, Game, Header, Heuristic, Knob, Lang, Match, Meta, OptionSpec, PresetKind, Study,
     Thought,
@@ -10,10 +9,8 @@ use engine::{
 use serde_json::{Map, Value};
 
 use crate::about::{self, About, OptionInfo};
-use crate::clocked::{self, Thinking, Timekeeper};
 use crate::frame::json;
 use crate::glossary::{self, Glossary};
-use crate::lab::{self, Bench, Simulator};
 use crate::refusal::AnyRefusal;
 use crate::seated_match::{AnyAdvance, AnyMatch, SeatedMatch};
 
@@ -68,12 +65,6 @@ pub trait AnyGame: Send + Sync {
         names: Vec<String>,
     ) -> Result<Box<dyn AnyMatch>, AnyRefusal>;
 
-    /// Plays whole matches between bots of these levels.
-    fn simulator(&self, levels: &[String], options: &Value) -> Result<Simulator, AnyRefusal>;
-
-    /// Plays whole matches between bots of these levels, and times their turns.
-    fn timekeeper(&self, levels: &[String], options: &Value) -> Result<Timekeeper, AnyRefusal>;
-
     /// How hard a level thinks in this game; none where it does not think.
     fn thought(&self, level: &str) -> Option<Thought>;
 
@@ -88,22 +79,12 @@ pub trait AnyGame: Send + Sync {
 
     /// The options with one of them changed.
     fn change(&self, options: &Value, knob: &str, to: i32) -> Result<Value, AnyRefusal>;
+}
 
-    /// Holds one random match against the laws.
-    fn try_laws(
-        &self,
-        options: &Value,
-        seats: u8,
-        seed: u64,
-        full: Full,
-    ) -> Result<Result<Passed, BrokenLaw>, AnyRefusal>;
-
-    /// Times random play for about `seconds` on this thread.
-    fn bench(&self, options: &Value, seats: u8, seconds: f64) -> Result<Bench, AnyRefusal>;
-
-    /// Times bots of one level for about `seconds` on this thread, a whole match at least.
-    fn thinking(&self, level: &str, options: &Value, seats: u8, seconds: f64)
-    -> Result<Thinking, AnyRefusal>;
+/// Code that needs a game's own type, for [`visit`](crate::visit).
+pub trait GameVisitor {
+    type Output;
+    fn visit<G: Heuristic + Study>(self) -> Self::Output;
 }
 
 /// The rules of `G` without the type.
@@ -114,13 +95,13 @@ impl<G> Rules<G> {
     pub const NEW: Self = Rules(PhantomData);
 }
 
-/// Options as JSON; whatever is left out is as in a standard match.
-fn options<G: Game>(given: &Value) -> Result<G::Options, AnyRefusal> {
+/// A game's options from JSON; whatever is left out has its default.
+pub fn read_options<G: Game>(given: &Value) -> Result<G::Options, AnyRefusal> {
     serde_json::from_value(given.clone()).map_err(|e| BadOptions::because(e.to_string()).into())
 }
 
 fn typed<G: Game>(header: Header<Value>) -> Result<Header<G::Options>, AnyRefusal> {
-    let options = options::<G>(&header.options)?;
+    let options = read_options::<G>(&header.options)?;
     Ok(Header { game: header.game, seats: header.seats, options, seed: header.seed })
 }
 
@@ -165,7 +146,7 @@ impl<G: Heuristic + Study> AnyGame for Rules<G> {
     }
 
     fn components(&self, given: &Value, lang: Lang) -> Result<Value, AnyRefusal> {
-        Ok(G::components(&options::<G>(given)?, lang))
+        Ok(G::components(&read_options::<G>(given)?, lang))
     }
 
     fn start(
@@ -199,14 +180,6 @@ impl<G: Heuristic + Study> AnyGame for Rules<G> {
         Ok(Box::new(SeatedMatch::new(game, names)))
     }
 
-    fn simulator(&self, levels: &[String], given: &Value) -> Result<Simulator, AnyRefusal> {
-        lab::simulator::<G>(levels, options::<G>(given)?)
-    }
-
-    fn timekeeper(&self, levels: &[String], given: &Value) -> Result<Timekeeper, AnyRefusal> {
-        clocked::timekeeper::<G>(levels, options::<G>(given)?)
-    }
-
     fn thought(&self, level: &str) -> Option<Thought> {
         bots::thought::<G>(level)
     }
@@ -218,34 +191,15 @@ impl<G: Heuristic + Study> AnyGame for Rules<G> {
     }
 
     fn glossary(&self, given: &Value, seats: u8, lang: Lang) -> Result<Glossary, AnyRefusal> {
-        glossary::of::<G>(&options::<G>(given)?, seats, lang)
+        glossary::of::<G>(&read_options::<G>(given)?, seats, lang)
     }
 
     fn knobs(&self, given: &Value) -> Result<Vec<Knob>, AnyRefusal> {
-        Ok(G::knobs(&options::<G>(given)?))
+        Ok(G::knobs(&read_options::<G>(given)?))
     }
 
     fn change(&self, given: &Value, knob: &str, to: i32) -> Result<Value, AnyRefusal> {
-        let changed = G::change(&options::<G>(given)?, knob, to);
+        let changed = G::change(&read_options::<G>(given)?, knob, to);
         Ok(json(&changed?))
-    }
-
-    fn try_laws(
-        &self,
-        given: &Value,
-        seats: u8,
-        seed: u64,
-        full: Full,
-    ) -> Result<Result<Passed, BrokenLaw>, AnyRefusal> {
-        let trial = Trial { options: options::<G>(given)?, seats, seed, full };
-        Ok(engine::laws::check::<G>(&trial))
-    }
-
-    fn bench(&self, given: &Value, seats: u8, seconds: f64) -> Result<Bench, AnyRefusal> {
-        lab::bench::<G>(&options::<G>(given)?, seats, seconds)
-    }
-
-    fn thinking(&self, level: &str, given: &Value, seats: u8, seconds: f64) -> Result<Thinking, AnyRefusal> {
-        clocked::thinking::<G>(level, &options::<G>(given)?, seats, seconds)
     }
 }

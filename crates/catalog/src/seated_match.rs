@@ -36,6 +36,9 @@ pub trait AnyMatch: Send + Sync {
     /// What an action would do, up to the first chance. Nothing changes.
     fn preview(&self, seat: Seat, action: Value, lang: Lang) -> Result<Preview, AnyRefusal>;
 
+    /// A copy of the match, for work that should not hold the match up.
+    fn snapshot(&self) -> Box<dyn AnyMatch>;
+
     /// The match as it was before entry `ply`.
     fn at(&self, ply: usize) -> Box<dyn AnyMatch>;
 
@@ -195,6 +198,11 @@ impl<G: Heuristic + Study> AnyMatch for SeatedMatch<G> {
         let viewer = Viewer::Seat(seat);
         let events = frame::tellings(&step.events, &after.voice(viewer, lang));
         Ok(Preview { events, frame: after.frame(viewer, lang) })
+    }
+
+    fn snapshot(&self) -> Box<dyn AnyMatch> {
+        let (names, bots) = (self.names.clone(), self.bots.clone());
+        Box::new(SeatedMatch { game: self.game.clone(), names, bots })
     }
 
     fn at(&self, ply: usize) -> Box<dyn AnyMatch> {

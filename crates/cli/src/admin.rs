@@ -12,80 +12,80 @@ use store::Store;
 use crate::Done;
 use crate::files;
 
-/// Look after your site: who is there, what is played; close, ban, back up
+/// Look after a site: list tables and users, close, ban, back up
 ///
-/// Works on the database, whether servers run on it or not; those that run hear
-/// of it within two seconds.
+/// Works on the database, whether a server is running or not; running servers
+/// notice within two seconds.
 ///
-///   shopfloor admin tables --status playing          what is played
-///   shopfloor admin users ada                        people with this in their names
-///   shopfloor admin close 0f3k9x                     end a table for good
+///   shopfloor admin tables --status playing          matches in progress
+///   shopfloor admin users ada                        users whose names contain this
+///   shopfloor admin close 0f3k9x                     close a table for good
 ///   shopfloor admin ban ada                          by account or id; signs out everywhere
 ///   shopfloor admin unban ada
 ///   shopfloor admin backup shopfloor-monday.db       a copy of everything, at any moment
 ///
-/// A backup of SQLite is a database: to go back to it, stop the server and put
-/// the copy in the database's place (without the -wal and -shm files beside it).
-/// One of Postgres is read by pg_restore.
+/// A backup of SQLite is a database: to restore it, stop the server and put the
+/// copy in the database's place (without the -wal and -shm files beside it).
+/// A backup of Postgres is for pg_restore.
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub struct Args {
-    /// A file for SQLite or a postgres:// address; without, the one `shopfloor serve` uses
+    /// A file for SQLite, or a postgres:// address [default: the one `shopfloor serve` uses]
     #[arg(long, value_name = "FILE|URL", env = "SHOPFLOOR_DATABASE", hide_env_values = true, global = true)]
     database: Option<String>,
     #[command(subcommand)]
-    what: What,
+    command: AdminCommand,
 }
 
 #[derive(clap::Subcommand)]
-enum What {
+enum AdminCommand {
     /// List the newest tables
     Tables {
-        /// Only these
+        /// Only tables with this status
         #[arg(long)]
         status: Option<Status>,
-        /// How many at most
+        /// The most to list
         #[arg(long, default_value = "50", value_parser = clap::value_parser!(i64).range(1..=10_000))]
         limit: i64,
     },
-    /// List the newest people
+    /// List the newest users
     Users {
-        /// Only with this in their names, or with this id
+        /// Only users whose name or account contains this, or who have this id
         text: Option<String>,
-        /// How many at most
+        /// The most to list
         #[arg(long, default_value = "50", value_parser = clap::value_parser!(i64).range(1..=10_000))]
         limit: i64,
     },
-    /// End a table that is not over: nobody can play there any more, nothing is counted
+    /// Close an unfinished table: nobody can play there again, and it is not rated
     Close {
         /// The table's id
         table: String,
     },
-    /// Keep a person out: signs out everywhere, lets nobody in with that account
+    /// Ban a user: signs them out everywhere and blocks their account
     Ban {
-        /// The person's id or account
+        /// The user's id or account
         user: String,
     },
-    /// Let a person in again
+    /// Lift a ban
     Unban {
-        /// The person's id or account
+        /// The user's id or account
         user: String,
     },
-    /// Copy everything into a new file, also while servers run
+    /// Copy everything into a new file, even while servers are running
     Backup {
-        /// The file; it must not be there yet
+        /// The new file; it must not exist yet
         file: PathBuf,
     },
 }
 
-/// What a table can be.
+/// The status of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Status {
-    /// People gather
+    /// Waiting for players
     Open,
     Playing,
     Over,
-    /// Given up before the end
+    /// Abandoned before the end
     Closed,
 }
 
@@ -110,16 +110,16 @@ async fn look_after(args: &Args) -> Done {
     let database = args.database.clone().unwrap_or_else(|| files::database().display().to_string());
     let opened = Store::open_existing(&database, Arc::new(|_, _| ())).await;
     let store =
-        opened.map_err(|down| format!("{down}\n--database says which one; `shopfloor serve` makes one"))?;
-    match &args.what {
-        What::Tables { status, limit } => list::tables(&store, *status, *limit).await,
-        What::Users { text, limit } => list::users(&store, text.as_deref().unwrap_or_default(), *limit).await,
-        What::Close { table } => act::close(&store, table).await,
-        What::Ban { user } => act::ban(&store, user).await,
-        What::Unban { user } => act::unban(&store, user).await,
-        What::Backup { file } => {
+        opened.map_err(|down| format!("{down}\nName it with --database; `shopfloor serve` creates one"))?;
+    match &args.command {
+        AdminCommand::Tables { status, limit } => list::tables(&store, *status, *limit).await,
+        AdminCommand::Users { text, limit } => list::users(&store, text.as_deref().unwrap_or_default(), *limit).await,
+        AdminCommand::Close { table } => act::close(&store, table).await,
+        AdminCommand::Ban { user } => act::ban(&store, user).await,
+        AdminCommand::Unban { user } => act::unban(&store, user).await,
+        AdminCommand::Backup { file } => {
             store.backup(file).await.map_err(|down| down.to_string())?;
-            outln!("{}: everything is in it", file.display());
+            outln!("Backed up to {}.", file.display());
             Ok(())
         }
     }

@@ -1,29 +1,30 @@
 //! `shopfloor bench`: how fast the rules and the bots are.
 
-use catalog::{AnyGame, Bench, Thinking};
+use catalog::AnyGame;
+use lab::{BotBench, RulesBench};
 use serde_json::Value;
 
 use crate::Done;
 use crate::choose::{self, OptionArgs};
 
-/// Measure how fast the rules and the bots are.
+/// Measure how fast the rules and the bots are
 ///
 /// First the rules: whole random matches on one core, for every seat count;
 /// then copying a state, playing an action and listing the legal actions,
-/// averaged over thousands of moments from such matches.
+/// averaged over thousands of states from such matches.
 ///
 /// Then the bots: each level plays whole matches against itself on one core,
 /// with 2 and with 4 seats. A turn is all decisions of a seat until another
-/// seat or chance acts; an iteration is one course of the round that a search
-/// imagines. Use a release build.
+/// seat or chance acts; an iteration is one continuation that a search tries
+/// out. Use a release build.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The game's id; every game without
+    /// The game's id [default: all games]
     game: Option<String>,
-    /// A JSON line for each row
+    /// One JSON line per row
     #[arg(long)]
     json: bool,
-    /// Seconds of play for each row; bots end the match they are in
+    /// Seconds of play for each row; bots finish their match
     #[arg(long, default_value = "2", value_parser = choose::seconds)]
     seconds: f64,
     #[command(flatten)]
@@ -36,7 +37,7 @@ pub fn run(args: &Args) -> Done {
         None => catalog::GAMES.to_vec(),
     };
     if cfg!(debug_assertions) {
-        eprintln!("note: this is a debug build; build with --release to measure");
+        eprintln!("note: this is a debug build; measure with a release build");
     }
     let chosen: Vec<(&dyn AnyGame, Value)> = games
         .into_iter()
@@ -49,13 +50,13 @@ pub fn run(args: &Args) -> Done {
 fn rules(args: &Args, games: &[(&dyn AnyGame, Value)]) -> Done {
     if !args.json {
         outln!(
-            "game                  seats     games/s  decisions/s  decisions/game  rounds  clone ns  apply ns  legal ns  bytes"
+            "game                  seats     matches/s  decisions/s  decisions/match rounds  clone ns  apply ns  legal ns  bytes"
         );
     }
     for (game, options) in games {
         let meta = game.meta();
         for seats in meta.min_seats..=meta.max_seats {
-            let row = game.bench(options, seats, args.seconds).map_err(|e| e.to_string())?;
+            let row = choose::lab(*game).bench_rules(options, seats, args.seconds).map_err(|e| e.to_string())?;
             if args.json {
                 outln!("{}", serde_json::to_string(&row).expect("rows serialize"));
             } else {
@@ -66,15 +67,15 @@ fn rules(args: &Args, games: &[(&dyn AnyGame, Value)]) -> Done {
     Ok(())
 }
 
-fn rules_row(row: &Bench) {
+fn rules_row(row: &RulesBench) {
     outln!(
         "{:<22}{:>4}{:>12.0}{:>13.0}{:>16.0}{:>8.1}{:>10.1}{:>10.1}{:>10.1}{:>7}",
         row.game,
         row.seats,
-        row.games_per_second,
+        row.matches_per_second,
         row.decisions_per_second,
-        row.decisions_per_game,
-        row.rounds_per_game,
+        row.decisions_per_match,
+        row.rounds_per_match,
         row.clone_ns,
         row.apply_ns,
         row.legal_actions_ns,
@@ -92,7 +93,8 @@ fn bots(args: &Args, games: &[(&dyn AnyGame, Value)]) -> Done {
         let meta = game.meta();
         for seats in [2, 4].into_iter().filter(|seats| (meta.min_seats..=meta.max_seats).contains(seats)) {
             for level in catalog::LEVELS {
-                let row = game.thinking(level.id, options, seats, args.seconds).map_err(|e| e.to_string())?;
+                let row =
+                    choose::lab(*game).bench_bot(level.id, options, seats, args.seconds).map_err(|e| e.to_string())?;
                 if args.json {
                     outln!("{}", serde_json::to_string(&row).expect("rows serialize"));
                 } else {
@@ -104,7 +106,7 @@ fn bots(args: &Args, games: &[(&dyn AnyGame, Value)]) -> Done {
     Ok(())
 }
 
-fn bots_row(row: &Thinking) {
+fn bots_row(row: &BotBench) {
     let iterations = row.iterations_per_second.map_or("–".to_owned(), |speed| format!("{speed:.0}"));
     outln!(
         "{:<22}{:>4}   {:<11}{:>8}{:>8}{:>14.3}{:>17.3}{iterations:>14}",

@@ -1,32 +1,46 @@
-//! What the terminal itself says, in English and German. The games' sentences come from their own tables.
+//! What the terminal itself says. The games' sentences come from their own word lists.
 
 use engine::{Lang, Phrase};
 
 #[rustfmt::skip]
 const WORDS: &[Phrase] = &[
-    Phrase::new("game", &["{name}, by {designers}; {min} to {max} players", "{name}, von {designers}; {min} bis {max} Personen"]),
-    Phrase::new("bots", &["Bots that can take a seat:", "Bots, die einen Platz einnehmen können:"]),
-    Phrase::new("playable", &["{path}: the position can be played.", "{path}: Die Stellung ist spielbar."]),
+    Phrase::new("game", &["{name} by {designers}, {min} to {max} players", "{name} von {designers}, {min} bis {max} Spieler"]),
+    Phrase::new("bots", &["Bots:", "Bots:"]),
+    Phrase::new("warning", &["warning", "Warnung"]),
+    Phrase::new("playable", &["{path}: OK, you can play with “{title}”.", "{path}: In Ordnung, mit „{title}“ kann gespielt werden."]),
     Phrase::new("turn", &["{name}, your turn.", "{name}, du bist am Zug."]),
-    Phrase::new("hand_over", &["{name} is next. Take the keyboard and press Enter when nobody else looks.", "{name} ist an der Reihe. Übernimm die Tastatur und drücke Enter, wenn niemand sonst hinsieht."]),
-    Phrase::new("commands", &["number, or: undo  why  log  board  save FILE  help  quit", "Nummer, oder: zurück  warum  log  brett  sichern DATEI  hilfe  ende"]),
-    Phrase::new("no_such_number", &["There is no choice {n}. Type a number from 1 to {most}.", "Die Nummer {n} gibt es nicht. Gib 1 bis {most} ein."]),
-    Phrase::new("no_such_command", &["“{word}” is neither a number nor a command. Type help.", "“{word}” ist weder eine Nummer noch ein Befehl. Gib hilfe ein."]),
-    Phrase::new("undone", &["Taken back.", "Zurückgenommen."]),
-    Phrase::new("nothing_blocked", &["Nothing is blocked here.", "Hier ist nichts gesperrt."]),
-    Phrase::new("exists", &["{path} exists already and is left as it is. Name another file.", "{path} gibt es schon und bleibt, wie es ist. Nenne eine andere Datei."]),
+    Phrase::new("hand_over", &["{name} is next. Take the keyboard and press Enter when nobody else is looking.", "{name} ist an der Reihe. Übernimm die Tastatur und drücke Enter, wenn niemand sonst hinsieht."]),
+    Phrase::new("commands", &["number, or: undo  why  log  board  save FILE  help  quit", "Nummer, oder: rückgängig  warum  verlauf  brett  sichern DATEI  hilfe  ende"]),
+    Phrase::new("no_such_number", &["There is no choice {n}. Type a number from 1 to {most}.", "Nummer {n} gibt es nicht. Gib eine Zahl von 1 bis {most} ein."]),
+    Phrase::new("no_such_command", &["“{word}” is neither a number nor a command. Type help.", "„{word}“ ist weder eine Nummer noch ein Befehl. Gib hilfe ein."]),
+    Phrase::new("nothing_blocked", &["Nothing is blocked right now.", "Gerade ist nichts gesperrt."]),
+    Phrase::new("exists", &["{path} already exists and was not changed. Choose another name.", "{path} gibt es schon und wurde nicht verändert. Wähle einen anderen Namen."]),
     Phrase::new("entries", &["{n} of {all} entries", "{n} von {all} Einträgen"]),
-    Phrase::new("next", &["{names} to act.", "Am Zug: {names}."]),
-    Phrase::new("chance_is_next", &["Chance is next.", "Der Zufall ist an der Reihe."]),
-    Phrase::new("cannot_save", &["The match could not be saved, so the move does not count: {why}", "Die Partie ließ sich nicht sichern, der Zug gilt also nicht: {why}"]),
+    Phrase::new("next", &["Waiting for {names}.", "Am Zug: {names}."]),
+    Phrase::new("chance_is_next", &["A draw or roll is next.", "Als Nächstes wird gezogen oder gewürfelt."]),
+    Phrase::new("cannot_save", &["The match could not be saved, so the move does not count: {why}", "Die Partie konnte nicht gesichert werden, der Zug gilt also nicht: {why}"]),
     Phrase::new("saved", &["Saved to {path}.", "Gesichert in {path}."]),
-    Phrase::new("save_needs_file", &["Say where: save my-game.json. (Every move is kept in {path} anyway.)", "Sage wohin: sichern spiel.json. (Jeder Zug steht ohnehin in {path}.)"]),
-    Phrase::new("kept", &["The match is kept in {path}.", "Die Partie liegt in {path}."]),
-    Phrase::new("resume", &["Go on with: {program} play --resume {path}", "Weiter geht es mit: {program} play --lang de --resume {path}"]),
-    Phrase::new("commitment", &["Dice commitment: {hash}", "Würfel-Festlegung: {hash}"]),
-    Phrase::new("verify", &["The secret behind it is in the match file; check it with: {program} verify {path}", "Das Geheimnis dahinter steht in der Partiedatei; prüfe es mit: {program} verify {path}"]),
+    Phrase::new("save_needs_file", &["Name a file: save my-match.json. (Every move is saved in {path} anyway.)", "Nenne eine Datei: sichern partie.json. (Jeder Zug wird ohnehin in {path} gesichert.)"]),
+    Phrase::new("saved_in", &["The match is saved in {path}.", "Die Partie ist in {path} gesichert."]),
+    Phrase::new("resume", &["Resume it with: {program} play --resume {path}", "Weiter geht es mit: {program} play --lang de --resume {path}"]),
+    Phrase::new("commitment", &["Fingerprint of the dice: {hash}", "Fingerabdruck der Würfel: {hash}"]),
+    Phrase::new("verify", &["The secret of the dice is in the match file. Check it with: {program} verify {path}", "Das Geheimnis der Würfel steht in der Partiedatei. Prüfe es mit: {program} verify {path}"]),
     Phrase::new("score", &["{place}. {name}: {score}", "{place}. {name}: {score}"]),
-    Phrase::new("help", &["  a number     play that choice\n  undo         take back your last step, if nobody and no chance has answered it\n  why          what is blocked right now, and by which rule\n  log          the story so far\n  board        draw the table again\n  save FILE    write the match to a file of your own\n  quit         stop; every accepted move is already on the disk", "  eine Nummer    diese Wahl spielen\n  zurück         den letzten Schritt zurücknehmen, solange niemand und kein Zufall geantwortet hat\n  warum          was gerade gesperrt ist, und durch welche Regel\n  log            die Geschichte bis hierher\n  brett          den Tisch noch einmal zeichnen\n  sichern DATEI  die Partie in eine eigene Datei schreiben\n  ende           aufhören; jeder angenommene Zug liegt schon auf der Platte"]),
+    Phrase::new("help", &[
+"  a number     play that choice
+  undo         undo your last move, unless dice, cards or another player's move came after it
+  why          what is blocked right now, and by which rule
+  log          what has happened so far
+  board        draw the board again
+  save FILE    save a copy of the match to a file of your own
+  quit         stop; every move is already saved",
+"  eine Nummer    diese Wahl spielen
+  rückgängig     den letzten Zug zurücknehmen, solange danach nichts gewürfelt, gezogen oder gespielt wurde
+  warum          was gerade gesperrt ist, und durch welche Regel
+  verlauf        was bisher geschehen ist
+  brett          das Brett noch einmal zeichnen
+  sichern DATEI  eine Kopie der Partie in einer eigenen Datei sichern
+  ende           aufhören; jeder Zug ist schon gesichert"]),
 ];
 
 /// The row `key` with its braces filled in, in their order.
@@ -44,7 +58,7 @@ pub fn say(lang: Lang, key: &str, facts: &[&str]) -> String {
     text + rest
 }
 
-/// How this program was called, for hints that can be typed as they stand.
+/// The name this program was called by, for hints that can be typed as they are.
 pub fn program() -> String {
     std::env::args().next().unwrap_or_else(|| "shopfloor".into())
 }

@@ -1,4 +1,4 @@
-//! Match files on disk: written so that a crash at any moment loses nothing.
+//! Match files on disk, written so that a crash at any moment loses nothing.
 
 use std::fs::{self, File};
 use std::io::Write as _;
@@ -15,33 +15,33 @@ pub fn read(path: &Path) -> Result<MatchFile, String> {
     MatchFile::read(&text).map_err(|e| format!("{}: {e}", path.display()))
 }
 
-/// A match on the disk, and what this program last wrote there.
-pub struct Keeper {
+/// A match's file, and what this program last wrote to it.
+pub struct MatchSaver {
     pub path: PathBuf,
     written: Option<String>,
 }
 
-impl Keeper {
-    /// For a match that is not on the disk yet.
-    pub fn new(path: PathBuf) -> Keeper {
-        Keeper { path, written: None }
+impl MatchSaver {
+    /// For a new match.
+    pub fn new(path: PathBuf) -> MatchSaver {
+        MatchSaver { path, written: None }
     }
 
     /// For a match that was read from this file.
-    pub fn resumed(path: PathBuf) -> Result<Keeper, String> {
+    pub fn resumed(path: PathBuf) -> Result<MatchSaver, String> {
         let text = fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
-        Ok(Keeper { path, written: Some(text) })
+        Ok(MatchSaver { path, written: Some(text) })
     }
 
     /// Writes the match; when this returns `Ok`, it is on the disk. Refuses if
-    /// somebody else has written to the file meanwhile: two programs on one
+    /// another program has changed the file meanwhile: two programs on one
     /// match would lose each other's moves.
-    pub fn keep(&mut self, game: &dyn AnyMatch, players: &[Player]) -> Result<(), String> {
+    pub fn save(&mut self, game: &dyn AnyMatch, players: &[Player]) -> Result<(), String> {
         if let Some(written) = &self.written
             && fs::read_to_string(&self.path).ok().as_ref() != Some(written)
         {
             let path = self.path.display();
-            return Err(format!("{path} was changed by another program; resume from there"));
+            return Err(format!("{path} was changed by another program; resume the match there"));
         }
         let text = file_text(game, players);
         write(&self.path, &text)?;
@@ -65,23 +65,23 @@ pub fn write(path: &Path, text: &str) -> Result<(), String> {
     let mut out = File::create(&fresh).map_err(wrong)?;
     let written = out.write_all(text.as_bytes()).and_then(|()| out.sync_all());
     if let Err(e) = written.and_then(|()| fs::rename(&fresh, path)) {
-        // Half a file is worth nothing; the old one is untouched.
+        // Half a file is useless; the old one is untouched.
         let _ = fs::remove_file(&fresh);
         return Err(wrong(e));
     }
     if let Ok(folder) = File::open(folder) {
-        // Not every file system can do this; where it can, the new name survives a power cut.
+        // Where the file system supports this, the new name survives a power cut.
         let _ = folder.sync_all();
     }
     Ok(())
 }
 
-/// Where matches are kept unless a person says otherwise.
+/// Where matches are saved by default.
 pub fn folder() -> PathBuf {
     home().join("matches")
 }
 
-/// Where a server keeps its database unless the host says otherwise.
+/// Where a server keeps its database by default.
 pub fn database() -> PathBuf {
     home().join("shopfloor.db")
 }

@@ -4,33 +4,35 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use catalog::AnyGame;
+use engine::OptionKind;
 use engine::laws::{BrokenLaw, Full};
 use rayon::prelude::*;
 use serde_json::Value;
 
 use crate::Done;
 use crate::choose;
-use crate::sim::progress;
+use crate::sim::progress_bar;
 
-/// Hold random matches against the laws every game must obey.
+/// Check that every law holds in random matches
 ///
-/// Trial number i has the seed S + i and goes through all seat counts and all
-/// on-off options in turn. The first match that breaks a law is written to a
-/// file, to be kept as a test.
+/// Match i has seed S + i; the matches take turns through all seat counts and
+/// all combinations of yes-or-no options. The first match that breaks a law is
+/// written to a file, so that it can become a test.
 #[derive(clap::Args)]
 pub struct Args {
     /// The game's id
     game: String,
-    /// How many matches
-    #[arg(long, default_value_t = 1000)]
-    games: u64,
-    /// The first trial's seed
+    /// Number of matches
+    #[arg(long, alias = "games", default_value_t = 1000)]
+    matches: u64,
+    /// The seed of the first match
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Check the full laws at one random state in so many; 1 is every state
+    /// Check the full laws at one in N random states; 1 for every state
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
     full: u32,
-    /// Where the match that breaks a law is written
+    /// Where to write a match that breaks a law
     #[arg(long, value_name = "FILE", default_value = "broken.json")]
     out: PathBuf,
 }
@@ -38,17 +40,17 @@ pub struct Args {
 pub fn run(args: &Args) -> Done {
     let game = choose::game(&args.game)?;
     let meta = game.meta();
-    let variants = variants(&game.default_options());
+    let variants = variants(game);
     let full = if args.full == 1 { Full::Everywhere } else { Full::OneIn(args.full) };
-    let bar = progress(args.games);
+    let bar = progress_bar(args.matches);
     let (entries, states) = (AtomicU64::new(0), AtomicU64::new(0));
     let first: Mutex<Option<(u64, BrokenLaw)>> = Mutex::new(None);
-    let tried = (0..args.games).into_par_iter().try_for_each(|i| {
+    let tried = (0..args.matches).into_par_iter().try_for_each(|i| {
         let counts = u64::from(meta.max_seats - meta.min_seats + 1);
         let seats = meta.min_seats + (i % counts) as u8;
         let options = &variants[(i / counts) as usize % variants.len()];
         let seed = args.seed.wrapping_add(i);
-        match game.try_laws(options, seats, seed, full).map_err(|e| e.to_string())? {
+        match choose::lab(game).check_laws(options, seats, seed, full).map_err(|e| e.to_string())? {
             Ok(passed) => {
                 entries.fetch_add(passed.entries as u64, Ordering::Relaxed);
                 states.fetch_add(passed.full as u64, Ordering::Relaxed);
@@ -67,30 +69,30 @@ pub fn run(args: &Args) -> Done {
     bar.finish_and_clear();
     if let Some((seed, broken)) = first.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner()) {
         std::fs::write(&args.out, broken.file.write()).map_err(|e| format!("{}: {e}", args.out.display()))?;
-        return Err(format!("seed {seed}: {broken}\n  written to {}", args.out.display()));
+        return Err(format!("seed {seed}: {broken}\n  the match was written to {}", args.out.display()));
     }
     tried?;
     outln!(
-        "{}: every law held in {} matches ({} entries, the full laws at {} states).",
+        "{}: all laws hold in {} matches ({} entries, full laws checked at {} states).",
         args.game,
-        args.games,
+        args.matches,
         entries.into_inner(),
         states.into_inner()
     );
     Ok(())
 }
 
-/// The options with every on-off switch both ways.
-fn variants(options: &Value) -> Vec<Value> {
-    let fields = options.as_object().into_iter().flatten();
-    let switches: Vec<&String> =
-        fields.filter(|(_, value)| value.is_boolean()).map(|(name, _)| name).collect();
+/// Every combination of the game's yes-or-no options.
+fn variants(game: &dyn AnyGame) -> Vec<Value> {
+    let options = game.default_options();
+    let flags = game.option_specs().iter().filter(|spec| spec.kind == OptionKind::Flag);
+    let flags: Vec<&str> = flags.map(|spec| spec.name).collect();
     let variant = |bits: usize| {
         let mut options = options.clone();
-        for (n, name) in switches.iter().enumerate() {
-            options[name.as_str()] = (bits >> n & 1 == 1).into();
+        for (n, name) in flags.iter().enumerate() {
+            options[*name] = (bits >> n & 1 == 1).into();
         }
         options
     };
-    (0..1 << switches.len()).map(variant).collect()
+    (0..1 << flags.len()).map(variant).collect()
 }

@@ -17,7 +17,7 @@ impl<'a> Menu<'a> {
         Menu { prompt }
     }
 
-    /// How many numbers there are.
+    /// How many choices there are.
     pub fn len(&self) -> usize {
         self.prompt.choices.iter().map(|choice| choice.options.len()).sum()
     }
@@ -28,7 +28,7 @@ impl<'a> Menu<'a> {
         options.map(|option| &option.action).nth(number.checked_sub(1)?)
     }
 
-    /// Buttons in two columns, families of actions in a line each.
+    /// Single actions in two columns, families of actions on a line each.
     pub fn draw(&self) -> Text {
         let mut page = Text::new();
         let mut number = 1;

@@ -1,4 +1,4 @@
-//! Where the laboratory writes, and in which form.
+//! Where the laboratory writes its reports, and in which format.
 
 use std::fs::{self, File};
 use std::io::{BufWriter, ErrorKind, Write};
@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 
 use crate::Done;
 
-/// A report's form and place.
+/// A report's format and file.
 #[derive(clap::Args, Clone, Debug)]
 pub struct OutputArgs {
-    /// The form of the report; without, what FILE ends with says it, else `table`
+    /// The format [default: by the extension of FILE, else table]
     #[arg(long, value_enum)]
     format: Option<Format>,
     /// Short for --format json
@@ -29,7 +29,7 @@ pub enum Format {
 }
 
 impl Format {
-    /// The form a file's name asks for.
+    /// The format that a file's extension stands for.
     fn of(path: &Path) -> Format {
         match path.extension().and_then(|end| end.to_str()) {
             Some("html" | "htm") => Format::Html,
@@ -40,7 +40,7 @@ impl Format {
     }
 }
 
-/// A report on its way. A file takes its name only when it is complete.
+/// A report being written. A file gets its name only when it is complete.
 pub struct Output {
     pub format: Format,
     to: To,
@@ -48,7 +48,7 @@ pub struct Output {
 
 enum To {
     Terminal,
-    /// What is not a plain file, such as /dev/null, is written to as it is.
+    /// Anything but a plain file, such as /dev/null, is written to directly.
     Device(File, PathBuf),
     File {
         out: BufWriter<File>,
@@ -58,7 +58,7 @@ enum To {
 }
 
 impl Output {
-    /// Finds out now whether it can be written, not after an hour of play.
+    /// Opens the file first, so that a bad path is found before an hour of play.
     pub fn open(args: &OutputArgs) -> Result<Output, String> {
         let by_name = args.out.as_deref().map_or(Format::Table, Format::of);
         let format = if args.json { Format::Json } else { args.format.unwrap_or(by_name) };
@@ -66,7 +66,7 @@ impl Output {
         let wrong = |e: std::io::Error| format!("{}: {e}", path.display());
         let found = fs::metadata(path).ok();
         if found.as_ref().is_some_and(|found| found.is_dir()) {
-            return Err(format!("{}: is a folder", path.display()));
+            return Err(format!("{} is a folder", path.display()));
         }
         if found.is_some_and(|found| !found.is_file()) {
             let device = File::options().write(true).open(path).map_err(wrong)?;
@@ -86,7 +86,7 @@ impl Output {
             To::File { out, .. } => out.write_all(text.as_bytes()),
         };
         match written {
-            // Whoever reads has had enough: `shopfloor sim ... | head`.
+            // The reader has closed the pipe: `shopfloor sim ... | head`.
             Err(e) if e.kind() == ErrorKind::BrokenPipe => std::process::exit(0),
             Err(e) => Err(format!("{}: {e}", self.place())),
             Ok(()) => Ok(()),
@@ -99,7 +99,7 @@ impl Output {
         if let To::File { out, fresh, path } = &mut self.to {
             let done = out.flush().and_then(|()| fs::rename(&*fresh, path));
             done.map_err(|e| format!("{place}: {e}"))?;
-            outln!("{place}");
+            outln!("wrote {place}");
         }
         Ok(())
     }
@@ -113,7 +113,7 @@ impl Output {
 }
 
 impl Drop for Output {
-    /// A report that was not completed leaves nothing behind.
+    /// An incomplete report leaves nothing behind.
     fn drop(&mut self) {
         if let To::File { fresh, .. } = &self.to {
             let _ = fs::remove_file(fresh);

@@ -1,13 +1,13 @@
-//! Who sits where: `human:Ada,random` as players with names.
+//! The players of a command line: `human:Ada,random`.
 
 use engine::{Player, check_name};
 
 const NAMES: [&str; 8] = ["Ada", "Bruno", "Chidi", "Dalia", "Emil", "Fatma", "Goran", "Hana"];
 
-/// The most characters a name may have at this table.
+/// The longest name, in characters.
 const LONGEST: usize = 20;
 
-/// Reads the seats of a command line. Who has no name gets one that is not taken.
+/// Reads the seats of a command line. Players without a name get one that is free.
 pub fn read(seats: &[String]) -> Result<Vec<Player>, String> {
     let given: Vec<(&str, Option<&str>)> = seats
         .iter()
@@ -22,7 +22,7 @@ pub fn read(seats: &[String]) -> Result<Vec<Player>, String> {
             level if catalog::LEVELS.iter().any(|known| known.id == level) => Some(level.to_owned()),
             other => {
                 let levels: Vec<_> = catalog::LEVELS.iter().map(|level| level.id).collect();
-                return Err(format!("a seat is `human` or a bot ({}), not {other:?}", levels.join(", ")));
+                return Err(format!("a seat is `human` or a bot level ({}), not {other:?}", levels.join(", ")));
             }
         };
         let taken = |name: &str| {
@@ -38,7 +38,7 @@ pub fn read(seats: &[String]) -> Result<Vec<Player>, String> {
         };
         check_name(&name, LONGEST)?;
         if players.iter().any(|player| player.name == name) {
-            return Err(format!("two players are called {name:?}"));
+            return Err(format!("two players are named {name:?}"));
         }
         players.push(Player { name, bot });
     }

@@ -1,32 +1,32 @@
-//! The site's address as people see it: as a browser writes the origin of a page.
+//! The site's public address, written as a browser writes an origin.
 
-/// The address without what makes no difference. A browser's `Origin` is compared with it letter by letter.
+/// The address in its normal form. A browser's `Origin` header is compared with it letter by letter.
 pub fn checked(url: &str) -> Result<String, String> {
     let wrong = |why: &str| {
         format!("--public-url is an address such as https://games.example.org, not {url:?}: {why}")
     };
     let Some((scheme, rest)) = url.trim().split_once("://") else {
-        return Err(wrong("it begins with https:// or http://"));
+        return Err(wrong("it must begin with https:// or http://"));
     };
     let scheme = scheme.to_ascii_lowercase();
     let usual_port = match scheme.as_str() {
         "https" => 443,
         "http" => 80,
-        _ => return Err(wrong("it begins with https:// or http://")),
+        _ => return Err(wrong("it must begin with https:// or http://")),
     };
     let authority = rest.strip_suffix('/').unwrap_or(rest);
     if authority.contains(['?', '#']) {
-        return Err(wrong("it ends with the host or the port; nothing is asked for"));
+        return Err(wrong("it must end with the host or the port, without a query"));
     }
     if authority.contains('/') {
-        return Err(wrong("the site has a host of its own and does not live under a path"));
+        return Err(wrong("the site needs a host of its own and cannot live under a path"));
     }
     if authority.contains('@') {
-        return Err(wrong("everybody sees it, so nobody's password belongs in it"));
+        return Err(wrong("it is public and must not contain a password"));
     }
     let (host, port) = host_and_port(authority);
     if !is_host(host) {
-        return Err(wrong("this is no host"));
+        return Err(wrong("this is not a host"));
     }
     let host = host.to_ascii_lowercase();
     match port.map(str::parse::<u16>) {
@@ -37,7 +37,7 @@ pub fn checked(url: &str) -> Result<String, String> {
     }
 }
 
-/// An IPv6 address stands in brackets: its colons are no ports.
+/// An IPv6 address is in brackets; its colons do not start a port.
 fn host_and_port(authority: &str) -> (&str, Option<&str>) {
     match authority.rsplit_once(':') {
         Some((host, port)) if !port.contains(']') => (host, Some(port)),
@@ -80,24 +80,24 @@ mod tests {
     #[test]
     fn what_is_no_origin_is_refused_with_a_sentence() {
         let cases = [
-            ("games.example.org", "begins with"),
-            ("ftp://games.example.org", "begins with"),
-            ("https://", "no host"),
-            ("https:///", "no host"),
+            ("games.example.org", "must begin with"),
+            ("ftp://games.example.org", "must begin with"),
+            ("https://", "not a host"),
+            ("https:///", "not a host"),
             ("https://games.example.org/games", "path"),
             ("https://games.example.org/games/", "path"),
             ("https://games.example.org//", "path"),
-            ("https://games.example.org?x=1", "asked for"),
-            ("https://games.example.org/#top", "asked for"),
+            ("https://games.example.org?x=1", "query"),
+            ("https://games.example.org/#top", "query"),
             ("https://games.example.org:", "port"),
             ("https://games.example.org:0", "port"),
             ("https://games.example.org:99999", "port"),
             ("https://games.example.org:80x", "port"),
             ("https://ada:secret@games.example.org", "password"),
-            ("https://games example.org", "no host"),
-            ("https://games..org", "no host"),
-            ("https://[::1", "no host"),
-            ("https://::1", "no host"),
+            ("https://games example.org", "not a host"),
+            ("https://games..org", "not a host"),
+            ("https://[::1", "not a host"),
+            ("https://::1", "not a host"),
         ];
         for (given, why) in cases {
             let refused = checked(given).unwrap_err();

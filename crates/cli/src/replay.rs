@@ -9,20 +9,21 @@ use crate::Done;
 use crate::chrome::say;
 use crate::files;
 use crate::paint::{self, Colour};
+use crate::session::told;
 
-/// Show a match file at any entry, as any seat.
+/// Show a match file at any point, from any seat
 ///
-/// Plays the file forward to entry --at (all of it without) and prints what
-/// happened last and the board; with --json the view, the prompt and the legal
-/// actions of that seat; with --svg the board as a picture.
+/// Plays the match up to entry --at and prints the board and what happened
+/// last; with --json the view, the prompt and the legal actions of the seat;
+/// with --svg the board as a picture.
 #[derive(clap::Args)]
 pub struct Args {
     /// The match file
     file: PathBuf,
-    /// How many entries to play, from the first
+    /// The number of entries to play [default: all]
     #[arg(long, value_name = "N")]
     at: Option<usize>,
-    /// Through whose eyes: a seat from 0; a spectator's without
+    /// The seat to look from, counting from 0 [default: a spectator]
     #[arg(long, value_name = "K")]
     seat: Option<u8>,
     /// The view, the prompt and the legal actions as JSON
@@ -31,10 +32,10 @@ pub struct Args {
     /// The board as an SVG picture
     #[arg(long, conflicts_with = "log")]
     svg: bool,
-    /// The whole story instead of the board
+    /// The whole commentary instead of the board
     #[arg(long)]
     log: bool,
-    /// en or de
+    /// The language: en or de
     #[arg(long, default_value = "en")]
     lang: Lang,
     #[arg(long, value_enum, default_value_t)]
@@ -46,7 +47,7 @@ pub fn run(args: &Args) -> Done {
     let all = file.log.len();
     if let Some(at) = args.at {
         if at > all {
-            return Err(format!("--at {at}: the match has {all} entries"));
+            return Err(format!("--at {at}: the match has only {all} entries"));
         }
         file.log.truncate(at);
     }
@@ -68,20 +69,16 @@ pub fn run(args: &Args) -> Done {
         out!("{}", paint::svg(&game.board(viewer, args.lang)));
         return Ok(());
     }
-    let story = game.commentary(0, viewer, args.lang);
+    let commentary = game.commentary(0, viewer, args.lang);
     if args.log {
-        for (n, told) in story.iter().enumerate() {
-            for telling in told.iter().filter(|telling| !telling.text.is_empty()) {
-                outln!("{n:>5}  {}", telling.text);
-            }
+        for (n, entry) in commentary.iter().enumerate() {
+            told(std::slice::from_ref(entry)).for_each(|text| outln!("{n:>5}  {text}"));
         }
         return Ok(());
     }
     out!("{}", paint::terminal(&game.board(viewer, args.lang), colour));
     outln!("{}", say(args.lang, "entries", &[&file.log.len().to_string(), &all.to_string()]));
-    for telling in story.last().into_iter().flatten().filter(|telling| !telling.text.is_empty()) {
-        outln!("  {}", telling.text);
-    }
+    told(&commentary[commentary.len().saturating_sub(1)..]).for_each(|text| outln!("  {text}"));
     let names = file.names();
     let acting: Vec<_> = game.turn().seats().iter().map(|seat| names[seat.index()].as_str()).collect();
     match (game.outcome(viewer, args.lang), viewer) {

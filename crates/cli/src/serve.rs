@@ -2,26 +2,28 @@
 
 use std::io::{ErrorKind, IsTerminal as _};
 use std::net::{SocketAddr, TcpListener};
-use std::path::PathBuf;
+use std::path::Path;
 
 use clap::ValueEnum;
 use serde_json::json;
-use server::{Config, Preset, Server};
+use server::{Config, Server, TablePreset};
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
 use crate::Done;
+use crate::choose;
 use crate::files;
+use crate::preset;
 use crate::public_url;
 
-/// Run the site: people, tables, bots, one database
+/// Host the site, for this machine or for everyone
 ///
 /// Everything is in this one program; the database is a file unless you name a
 /// Postgres. Stop it at any moment: every accepted move is stored, and clocks
 /// stand still while the server is down.
 ///
 ///   shopfloor serve                                  for this machine
-///   shopfloor serve --listen 0.0.0.0:8080            for everybody in the house
+///   shopfloor serve --listen 0.0.0.0:8080            for your home network
 ///   shopfloor serve --database postgres://shopfloor@localhost/shopfloor
 ///   shopfloor serve --behind-proxy --public-url https://games.example.org
 #[derive(clap::Args)]
@@ -29,37 +31,37 @@ use crate::public_url;
 // The address is an example to read, not a link.
 #[allow(rustdoc::bare_urls)]
 pub struct Args {
-    /// Where to listen; port 0 takes a free one. Without, 127.0.0.1:8080, or a free port where that one is taken
+    /// Where to listen; port 0 takes a free one [default: 127.0.0.1:8080, or a free port if that is taken]
     #[arg(long, value_name = "ADDRESS")]
     listen: Option<SocketAddr>,
-    /// A file for SQLite or a postgres:// address; without, a file in your data folder
+    /// A file for SQLite, or a postgres:// address [default: a file in your data folder]
     #[arg(long, value_name = "FILE|URL", env = "SHOPFLOOR_DATABASE")]
     database: Option<String>,
-    /// The tiles of your own Factory Manager box, offered in the lobby (see `shopfloor tiles`)
-    #[arg(long, value_name = "FILE")]
-    tiles: Option<PathBuf>,
-    /// The site's address as people see it; with https, cookies are for https only
+    /// A file of your own that players can choose for a table (see `shopfloor preset`); can be repeated
+    #[arg(long, value_name = "GAME=FILE")]
+    preset: Vec<String>,
+    /// The public address of the site; with https, cookies are for https only
     #[arg(long, value_name = "URL")]
     public_url: Option<String>,
-    /// Believe the addresses a proxy reports (X-Forwarded-For)
+    /// Trust the client addresses a proxy reports (X-Forwarded-For)
     #[arg(long)]
     behind_proxy: bool,
-    /// Answer /metrics to everybody, not only to this machine
+    /// Answer /metrics to everyone, not only to this machine
     #[arg(long)]
     open_metrics: bool,
-    /// Do not limit what one address may ask for: where all come from one, as in a load test
+    /// Do not limit requests per address: for load tests, where all come from one
     #[arg(long)]
     trust_addresses: bool,
-    /// The bot that takes the seat of somebody who has left
+    /// The bot level that takes over for players who have left
     #[arg(long, value_name = "LEVEL", default_value = "foreman")]
     stand_in: String,
-    /// How many bots think at once; without, one less than there are cores
+    /// How many bots think at once [default: one less than there are cores]
     #[arg(long, value_name = "THREADS", value_parser = clap::value_parser!(u16).range(1..=256))]
     bots: Option<u16>,
-    /// How the log is written
+    /// The format of the log
     #[arg(long, value_enum, default_value_t)]
     log: LogFormat,
-    /// What is logged: error, warn, info, debug, trace
+    /// The least severe messages to log: error, warn, info, debug, trace
     #[arg(long, value_name = "LEVEL", default_value = "info", env = "SHOPFLOOR_LOG")]
     log_level: String,
 }
@@ -73,8 +75,8 @@ enum LogFormat {
     Json,
 }
 
-/// Where the site is if nobody says otherwise. Who wants to play does not care which port is free.
-fn usual_address() -> SocketAddr {
+/// The default address: another port if the usual one is taken.
+fn default_address() -> SocketAddr {
     let usual = SocketAddr::from(([127, 0, 0, 1], 8080));
     match TcpListener::bind(usual) {
         Err(e) if e.kind() == ErrorKind::AddrInUse => SocketAddr::from((usual.ip(), 0)),
@@ -96,14 +98,15 @@ fn config(args: &Args) -> Result<Config, String> {
             path.display().to_string()
         }
     };
-    let presets = args.tiles.iter().map(|path| {
-        let set = crate::tiles::checked(path)?;
-        let name = set.name().to_owned();
-        let options = json!({ "tiles": serde_json::to_value(set).expect("tile sets serialize") });
-        Ok(Preset { game: "factory-manager".into(), name, options })
+    let presets = args.preset.iter().map(|given| {
+        let wrong = || format!("--preset takes GAME=FILE, not {given:?}");
+        let (id, file) = given.split_once('=').ok_or_else(wrong)?;
+        let game = choose::game(id)?;
+        let (kind, preset) = preset::read(game, Path::new(file))?;
+        Ok(TablePreset { game: id.into(), name: preset.title, options: json!({ kind.option: preset.value }) })
     });
     Ok(Config {
-        listen: args.listen.unwrap_or_else(usual_address),
+        listen: args.listen.unwrap_or_else(default_address),
         public_url,
         behind_proxy: args.behind_proxy,
         limit_addresses: !args.trust_addresses,
@@ -148,14 +151,14 @@ async fn serve(config: Config) -> Done {
     tokio::select! {
         _ = term.recv() => {}
         _ = interrupt.recv() => {}
-        ended = server.run() => return ended.map_err(|e| format!("the server stopped: {e}")),
+        ended = server.run() => return ended.map_err(|e| format!("the server has stopped: {e}")),
     }
     tracing::info!("shutting down");
     server.stop().await;
     Ok(())
 }
 
-/// A database's address as it may stand in a log.
+/// A database's address without its password, for the log.
 fn without_password(url: &str) -> String {
     match url.split_once("://").and_then(|(scheme, rest)| Some((scheme, rest.rsplit_once('@')?.1))) {
         Some((scheme, host)) => format!("{scheme}://{host}"),

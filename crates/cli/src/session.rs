@@ -1,18 +1,18 @@
-//! A match at this keyboard: asking people, letting bots play, keeping every move.
+//! A match at this keyboard: people are asked, bots play, every move is saved.
 
 use std::io::{BufRead as _, IsTerminal as _};
 use std::path::PathBuf;
 
-use catalog::{AnyMatch, Frame, LONGEST_THOUGHT, thinking_time};
+use catalog::{AnyMatch, Frame, LONGEST_THOUGHT, Telling, thinking_time};
 use engine::{Actor, Ink, Lang, Player, Seat, Turn, Viewer};
 
 use crate::Done;
 use crate::chrome::{program, say};
-use crate::files::{self, Keeper};
+use crate::files::{self, MatchSaver};
 use crate::menu::Menu;
 use crate::paint;
 
-/// A clean page, where the output is a terminal.
+/// Clears the screen, where the output is a terminal.
 fn clear_screen() {
     if std::io::stdout().is_terminal() {
         out!("\x1b[2J\x1b[3J\x1b[H");
@@ -21,19 +21,19 @@ fn clear_screen() {
 
 pub struct Session {
     game: Box<dyn AnyMatch>,
-    /// Whether what one seat sees must be kept from the others.
+    /// Whether a seat knows what the others must not see.
     secrets: bool,
-    /// The person who sits at the screen.
+    /// The person at the screen.
     looking: Option<Seat>,
     players: Vec<Player>,
-    keeper: Keeper,
+    saver: MatchSaver,
     lang: Lang,
     colour: bool,
-    /// For each seat, how many entries it has been told of.
+    /// For each seat, how many entries it has been told about.
     told: Vec<usize>,
 }
 
-/// A line as it was typed, whatever the keyboard's encoding; none at the end of the input.
+/// The next line of input, whatever its encoding; none at the end.
 fn read_line() -> Result<Option<String>, String> {
     let mut bytes = Vec::new();
     let read = std::io::stdin().lock().read_until(b'\n', &mut bytes).map_err(|e| e.to_string())?;
@@ -41,7 +41,7 @@ fn read_line() -> Result<Option<String>, String> {
 }
 
 /// What a person typed.
-enum Asked {
+enum Typed {
     Play(usize),
     Undo,
     Why,
@@ -53,42 +53,47 @@ enum Asked {
     Unknown(String),
 }
 
-impl Asked {
-    fn read(line: &str) -> Asked {
+impl Typed {
+    fn read(line: &str) -> Typed {
         let line = line.trim();
         if !line.is_empty() && line.bytes().all(|byte| byte.is_ascii_digit()) {
-            // A number too long to be read is no choice either.
-            return Asked::Play(line.parse().unwrap_or(usize::MAX));
+            // A number too large to be read is not a choice either.
+            return Typed::Play(line.parse().unwrap_or(usize::MAX));
         }
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         match word.to_lowercase().as_str() {
-            "undo" | "u" | "zurück" | "zurueck" | "z" => Asked::Undo,
-            "why" | "w" | "warum" => Asked::Why,
-            "log" | "l" => Asked::Log,
-            "board" | "b" | "brett" | "" => Asked::Board,
-            "save" | "s" | "sichern" => Asked::Save(rest.trim().into()),
-            "help" | "h" | "?" | "hilfe" => Asked::Help,
-            "quit" | "q" | "exit" | "ende" => Asked::Quit,
-            _ => Asked::Unknown(line.to_owned()),
+            "undo" | "u" | "rückgängig" | "rueckgaengig" | "r" | "zurück" | "zurueck" | "z" => Typed::Undo,
+            "why" | "w" | "warum" => Typed::Why,
+            "log" | "l" | "verlauf" | "v" => Typed::Log,
+            "board" | "b" | "brett" | "" => Typed::Board,
+            "save" | "s" | "sichern" => Typed::Save(rest.trim().into()),
+            "help" | "h" | "?" | "hilfe" => Typed::Help,
+            "quit" | "q" | "exit" | "ende" => Typed::Quit,
+            _ => Typed::Unknown(line.to_owned()),
         }
     }
+}
+
+/// The sentences of a commentary. Events without one were told with the event before.
+pub fn told(commentary: &[Vec<Telling>]) -> impl Iterator<Item = &str> {
+    commentary.iter().flatten().map(|telling| telling.text.as_str()).filter(|text| !text.is_empty())
 }
 
 impl Session {
     pub fn new(
         game: Box<dyn AnyMatch>,
         players: Vec<Player>,
-        keeper: Keeper,
+        saver: MatchSaver,
         lang: Lang,
         colour: bool,
     ) -> Session {
         let told = vec![0; players.len()];
         let secrets = catalog::find(&game.header().game).is_some_and(|rules| rules.meta().secrets);
-        Session { game, secrets, looking: None, players, keeper, lang, colour, told }
+        Session { game, secrets, looking: None, players, saver, lang, colour, told }
     }
 
-    /// What a seat saw before the break need not be told again: all up to its own last entry.
-    pub fn skip_old_news(&mut self) {
+    /// Does not repeat what a seat saw before the break: everything up to its own last entry.
+    pub fn skip_old_commentary(&mut self) {
         for (n, entry) in self.game.log().iter().enumerate() {
             if let Actor::Seat(seat) = entry.by() {
                 self.told[seat.index()] = n + 1;
@@ -101,42 +106,42 @@ impl Session {
     }
 
     fn path(&self) -> String {
-        self.keeper.path.display().to_string()
+        self.saver.path.display().to_string()
     }
 
     fn say(&self, key: &str, facts: &[&str]) -> String {
         say(self.lang, key, facts)
     }
 
-    /// Puts the match on the disk. Nothing is shown before.
-    pub fn keep(&mut self) -> Done {
-        let kept = self.keeper.keep(self.game.as_ref(), &self.players);
-        kept.map_err(|why| self.say("cannot_save", &[&why]))
+    /// Writes the match to the disk. Nothing is shown before that.
+    pub fn save(&mut self) -> Done {
+        let saved = self.saver.save(self.game.as_ref(), &self.players);
+        saved.map_err(|why| self.say("cannot_save", &[&why]))
     }
 
-    /// Plays until the match is over or the person has had enough.
-    pub fn evening(&mut self) -> Done {
+    /// Plays until the match is over or a person quits.
+    pub fn play(&mut self) -> Done {
         loop {
-            let Turn::Seats(seats) = self.game.turn() else { return self.finale() };
+            let Turn::Seats(seats) = self.game.turn() else { return self.show_result() };
             let bot = seats.iter().find_map(|seat| Some((seat, self.players[seat.index()].bot.clone()?)));
             match (bot, seats.first()) {
                 (Some((seat, level)), _) => {
                     let time = &mut thinking_time(LONGEST_THOUGHT);
                     let action = self.game.bot_action(seat, &level, time).map_err(|e| e.to_string())?;
                     self.game.play(seat, action).map_err(|e| e.to_string())?;
-                    self.keep()?;
+                    self.save()?;
                 }
                 (None, Some(seat)) => {
                     if !self.ask(seat)? {
                         return Ok(());
                     }
                 }
-                (None, None) => return Err("nobody can act: this is a bug".into()),
+                (None, None) => return Err("no seat can act: this is a bug".into()),
             }
         }
     }
 
-    /// Asks a person until something was played; false when they quit.
+    /// Asks a person until they have moved; false if they quit.
     fn ask(&mut self, seat: Seat) -> Result<bool, String> {
         let viewer = Viewer::Seat(seat);
         let mut frame = self.show(seat);
@@ -147,31 +152,31 @@ impl Session {
                 outln!();
                 return Ok(false);
             };
-            match Asked::read(&line) {
-                Asked::Play(number) => match menu.action(number) {
+            match Typed::read(&line) {
+                Typed::Play(number) => match menu.action(number) {
                     None => {
                         let most = menu.len().to_string();
                         outln!("{}", self.say("no_such_number", &[&number.to_string(), &most]));
                     }
                     Some(action) => match self.game.play(seat, action.clone()) {
                         Ok(_) => {
-                            self.keep()?;
+                            self.save()?;
                             return Ok(true);
                         }
                         Err(refused) => self.explain(refused.rule(), &refused.say(self.lang)),
                     },
                 },
-                Asked::Undo => match self.game.undo(self.last_person().unwrap_or(seat)) {
+                Typed::Undo => match self.game.undo(self.last_person().unwrap_or(seat)) {
                     Ok(_) => {
-                        self.keep()?;
+                        self.save()?;
                         return Ok(true);
                     }
                     Err(refused) => self.explain(refused.rule(), &refused.say(self.lang)),
                 },
-                Asked::Why if frame.prompt.blocked.is_empty() => {
+                Typed::Why if frame.prompt.blocked.is_empty() => {
                     outln!("{}", self.say("nothing_blocked", &[]))
                 }
-                Asked::Why => {
+                Typed::Why => {
                     let mut said = Vec::new();
                     for blocked in &frame.prompt.blocked {
                         if !said.contains(&&blocked.why) {
@@ -180,32 +185,31 @@ impl Session {
                         }
                     }
                 }
-                Asked::Log => {
-                    for telling in self.game.commentary(0, viewer, self.lang).iter().flatten().filter(|telling| !telling.text.is_empty()) {
-                        outln!("  {}", telling.text);
-                    }
+                Typed::Log => {
+                    let commentary = self.game.commentary(0, viewer, self.lang);
+                    told(&commentary).for_each(|text| outln!("  {text}"));
                 }
-                Asked::Board => frame = self.show(seat),
-                Asked::Save(path) if path.as_os_str().is_empty() => {
+                Typed::Board => frame = self.show(seat),
+                Typed::Save(path) if path.as_os_str().is_empty() => {
                     outln!("{}", self.say("save_needs_file", &[&self.path()]));
                 }
-                Asked::Save(path) if path.exists() => {
+                Typed::Save(path) if path.exists() => {
                     outln!("{}", self.say("exists", &[&path.display().to_string()]));
                 }
-                Asked::Save(path) => {
+                Typed::Save(path) => {
                     match files::write(&path, &files::file_text(self.game.as_ref(), &self.players)) {
                         Ok(()) => outln!("{}", self.say("saved", &[&path.display().to_string()])),
                         Err(why) => outln!("{why}"),
                     }
                 }
-                Asked::Help => outln!("{}", self.say("help", &[])),
-                Asked::Quit => return Ok(false),
-                Asked::Unknown(word) => outln!("{}", self.say("no_such_command", &[&word])),
+                Typed::Help => outln!("{}", self.say("help", &[])),
+                Typed::Quit => return Ok(false),
+                Typed::Unknown(word) => outln!("{}", self.say("no_such_command", &[&word])),
             }
         }
     }
 
-    /// The person who acted last, if a person did: at one keyboard it is that step one wants to take back.
+    /// The person who moved last, if it was a person: at a shared keyboard, undo means their move.
     fn last_person(&self) -> Option<Seat> {
         let last = self.game.log().iter().rev().find_map(|entry| match entry.by() {
             Actor::Seat(seat) => Some(seat),
@@ -219,18 +223,18 @@ impl Session {
         outln!("  {}{why}", paint::ink(Ink::Dim, &rule, self.colour));
     }
 
-    /// Draws the table for a seat: the board, what happened since it last looked, and the prompt.
+    /// Shows a seat the board, what happened since it last looked, and the prompt.
     fn show(&mut self, seat: Seat) -> Frame {
         let viewer = Viewer::Seat(seat);
         self.hand_over(seat);
         clear_screen();
         outln!("{}", paint::terminal(&self.game.board(viewer, self.lang), self.colour));
         if self.told[seat.index()] == 0 {
-            // Before the first decision, so that nobody can say the dice were chosen later.
+            // Shown before the first decision, as proof that the dice were fixed by then.
             let hash = self.game.header().seed.commitment().to_string();
             outln!("  {}", paint::ink(Ink::Dim, &self.say("commitment", &[&hash]), self.colour));
         }
-        self.tell_news(viewer, seat.index());
+        self.show_commentary(viewer, seat.index());
         let frame = self.game.frame(viewer, self.lang);
         if self.people() > 1 {
             let turn = self.say("turn", &[&self.players[seat.index()].name]);
@@ -242,33 +246,31 @@ impl Session {
         frame
     }
 
-    /// Where people share a screen and have secrets, the next one is asked to come before the board is drawn.
+    /// Where people share a screen and the game has secrets, asks for the next person before drawing the board.
     fn hand_over(&mut self, seat: Seat) {
         if self.secrets && self.people() > 1 && self.looking != Some(seat) {
             clear_screen();
             outln!("{}", self.say("hand_over", &[&self.players[seat.index()].name]));
-            // Whatever is typed, and the end of the input too, is as good as Enter here.
+            // Any input counts as Enter here, and so does its end.
             let _ = read_line();
         }
         self.looking = Some(seat);
     }
 
-    fn tell_news(&mut self, viewer: Viewer, seat: usize) {
-        let story = self.game.commentary(self.told[seat], viewer, self.lang);
-        for telling in story.iter().flatten().filter(|telling| !telling.text.is_empty()) {
-            outln!("  {}", telling.text);
-        }
-        self.told[seat] += story.len();
+    fn show_commentary(&mut self, viewer: Viewer, seat: usize) {
+        let commentary = self.game.commentary(self.told[seat], viewer, self.lang);
+        told(&commentary).for_each(|text| outln!("  {text}"));
+        self.told[seat] += commentary.len();
     }
 
     /// The last board, what happened last, and who won.
-    fn finale(&mut self) -> Done {
-        // Where several people share the screen, nobody in particular is "you".
+    fn show_result(&mut self) -> Done {
+        // Where several people share the screen, no one in particular is "you".
         let person =
             self.players.iter().position(|player| player.bot.is_none()).filter(|_| self.people() == 1);
         let viewer = person.map_or(Viewer::Spectator, |seat| Viewer::Seat(Seat(seat as u8)));
         outln!("{}", paint::terminal(&self.game.board(viewer, self.lang), self.colour));
-        self.tell_news(viewer, person.unwrap_or(0));
+        self.show_commentary(viewer, person.unwrap_or(0));
         let Some(outcome) = self.game.outcome(viewer, self.lang) else { return Ok(()) };
         outln!();
         let mut seats: Vec<usize> = (0..self.players.len()).collect();
@@ -284,8 +286,8 @@ impl Session {
         Ok(())
     }
 
-    pub fn say_goodbye(&self) {
-        outln!("{}", self.say("kept", &[&self.path()]));
+    pub fn say_where_saved(&self) {
+        outln!("{}", self.say("saved_in", &[&self.path()]));
         if self.game.turn() != Turn::Over {
             outln!("{}", self.say("resume", &[&program(), &self.path()]));
         }

@@ -2,34 +2,31 @@
 
 use std::io::IsTerminal as _;
 
-use catalog::{MatchRecord, Simulator};
 use engine::Lang;
 use indicatif::{ProgressBar, ProgressStyle};
-use rayon::prelude::*;
 use report::{Setting, Tally};
 
 use crate::Done;
 use crate::choose::{self, OptionArgs};
 use crate::output::{Format, Output, OutputArgs};
 
-/// Let bots play many matches and count.
+/// Play many bot matches and report statistics
 ///
-/// Match number i has the seed S + i and depends on nothing else: the same
-/// command gives the same matches on any machine, whatever its cores. The
-/// formats: `table` for this terminal, `json` a line for each match and then
-/// the summary, `csv` a row for each number of the summary, `html` a page with
-/// plots that needs nothing else.
+/// Match i has seed S + i and depends on nothing else: the same command gives
+/// the same matches on any machine. Formats: `table` for this terminal, `json`
+/// one line per match and then the summary, `csv` one row per number of the
+/// summary, `html` a self-contained page with plots.
 #[derive(clap::Args)]
 pub struct Args {
     /// The game's id
     game: String,
-    /// Who plays: the bots' levels by seat, separated by commas
+    /// The bot level of each seat, separated by commas
     #[arg(long, value_delimiter = ',', required = true)]
     seats: Vec<String>,
-    /// How many matches
-    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
-    games: u64,
-    /// The first match's seed
+    /// Number of matches
+    #[arg(long, alias = "games", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
+    matches: u64,
+    /// The seed of the first match
     #[arg(long, default_value_t = 1)]
     seed: u64,
     #[command(flatten)]
@@ -38,19 +35,16 @@ pub struct Args {
     options: OptionArgs,
 }
 
-/// How many matches are played before their records are printed.
-const BATCH: u64 = 512;
-
 pub fn run(args: &Args) -> Done {
     let game = choose::game(&args.game)?;
     let seats = choose::seats(game, args.seats.len())?;
     let options = args.options.options(game)?;
-    let simulate = game.simulator(&args.seats, &options).map_err(|e| e.to_string())?;
+    let simulate = choose::lab(game).simulator(&args.seats, &options).map_err(|e| e.to_string())?;
     let glossary = game.glossary(&options, seats, Lang::EN).map_err(|e| e.to_string())?;
     let mut output = Output::open(&args.output)?;
     let mut tally = Tally::new(args.setting(&game.about(Lang::EN).name), glossary.clone());
-    let bar = progress(args.games);
-    play(&simulate, args.seed, args.games, |record| {
+    let bar = progress_bar(args.matches);
+    lab::play_many(&simulate, args.seed, args.matches, |record| {
         tally.add(record);
         bar.inc(1);
         match output.format {
@@ -69,26 +63,15 @@ pub fn run(args: &Args) -> Done {
     output.close()
 }
 
-/// Plays matches on all cores and hands their records over in the order of the seeds.
-pub fn play(simulate: &Simulator, seed: u64, games: u64, mut each: impl FnMut(&MatchRecord) -> Done) -> Done {
-    for done in (0..games).step_by(BATCH as usize) {
-        let first = seed.wrapping_add(done);
-        let batch = (0..BATCH.min(games - done)).into_par_iter();
-        let records: Vec<MatchRecord> = batch.map(|i| simulate(first.wrapping_add(i))).collect();
-        records.iter().try_for_each(&mut each)?;
-    }
-    Ok(())
-}
-
 impl Args {
     fn setting(&self, name: &str) -> Setting {
         let command = format!(
-            "shopfloor sim {} --seats {} --games {} --seed {}{}",
+            "shopfloor sim {} --seats {} --matches {} --seed {}{}",
             self.game,
             self.seats.join(","),
-            self.games,
+            self.matches,
             self.seed,
-            self.options.words()
+            self.options.command_line()
         );
         Setting {
             game: self.game.clone(),
@@ -100,8 +83,8 @@ impl Args {
     }
 }
 
-/// A bar on a terminal, nothing elsewhere.
-pub fn progress(length: u64) -> ProgressBar {
+/// A progress bar where stderr is a terminal.
+pub fn progress_bar(length: u64) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }

@@ -1,38 +1,38 @@
 //! `shopfloor tune`: one number changed, the same matches again.
 
 use catalog::AnyGame;
-use engine::Knob;
-use report::{Comparison, Played, Trial};
+use engine::{Knob, Lang, OptionSpec};
+use report::{Comparison, Experiment, Sample};
 use serde_json::Value;
 
 use crate::Done;
-use crate::choose::{self, OptionArgs};
+use crate::choose::{self, OptionArgs, plain};
 use crate::output::{Format, Output, OutputArgs};
-use crate::sim::{play, progress};
+use crate::sim::progress_bar;
 
-/// Change one number of a game and see what it does.
+/// Change one number of a game and see what it does
 ///
-/// Every value is played with the same seeds as the game as it is, so that
-/// the differences are taken match by match and small ones show soon. What
-/// can be changed are the options of the game and, in Factory Manager, every
-/// number printed on the tiles: --list names them.
+/// Every value is played with the same seeds as the unchanged game, so that
+/// matches can be compared one by one and small differences show soon. You
+/// can change the game's options and whatever numbers it exposes, such as
+/// those printed on its pieces: --list names them.
 #[derive(clap::Args)]
 pub struct Args {
     /// The game's id
     game: String,
-    /// Who plays: the bots' levels by seat, separated by commas
+    /// The bot level of each seat, separated by commas
     #[arg(long, value_delimiter = ',', required_unless_present = "list")]
     seats: Vec<String>,
-    /// What to change and the values to try, e.g. 'machine-11 price=9,13'
+    /// What to change and the values to try, e.g. start-money=12,24
     #[arg(long, value_name = "WHAT=VALUES", required_unless_present = "list")]
     change: Option<String>,
-    /// List what can be changed, with the values there are
+    /// List what can be changed, with the current values
     #[arg(long, conflicts_with_all = ["seats", "change"])]
     list: bool,
-    /// How many matches for each value
-    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
-    games: u64,
-    /// The first match's seed
+    /// Number of matches for each value
+    #[arg(long, alias = "games", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
+    matches: u64,
+    /// The seed of the first match
     #[arg(long, default_value_t = 1)]
     seed: u64,
     #[command(flatten)]
@@ -46,13 +46,13 @@ pub fn run(args: &Args) -> Done {
     let options = args.options.options(game)?;
     let knobs = game.knobs(&options).map_err(|e| e.to_string())?;
     if args.list {
-        list(&options, &knobs);
+        list(game, &options, &knobs);
         return Ok(());
     }
     choose::seats(game, args.seats.len())?;
-    let (what, values) = wish(args.change.as_deref().unwrap_or_default())?;
+    let (what, values) = parse_change(args.change.as_deref().unwrap_or_default())?;
     let change = Change::find(game, &options, &knobs, what)?;
-    // Everything that can be refused is refused before anything is played.
+    // All mistakes are found before anything is played.
     let mut variants = vec![(change.now(), options.clone())];
     for value in values {
         if variants.iter().all(|(known, _)| known != value) {
@@ -60,16 +60,16 @@ pub fn run(args: &Args) -> Done {
         }
     }
     let simulators = variants.iter().map(|(value, options)| {
-        let simulate = game.simulator(&args.seats, options).map_err(|e| e.to_string())?;
+        let simulate = choose::lab(game).simulator(&args.seats, options).map_err(|e| e.to_string())?;
         Ok((value.clone(), simulate))
     });
     let simulators: Vec<_> = simulators.collect::<Result<_, String>>()?;
     let mut output = Output::open(&args.output)?;
-    let bar = progress(args.games * simulators.len() as u64);
+    let bar = progress_bar(args.matches * simulators.len() as u64);
     let mut played = Vec::new();
     for (value, simulate) in &simulators {
-        let mut matches = Played::default();
-        play(simulate, args.seed, args.games, |record| {
+        let mut matches = Sample::default();
+        lab::play_many(simulate, args.seed, args.matches, |record| {
             matches.add(record);
             bar.inc(1);
             Ok(())
@@ -77,7 +77,7 @@ pub fn run(args: &Args) -> Done {
         played.push((value.clone(), matches));
     }
     bar.finish_and_clear();
-    let comparison = Comparison::new(args.trial(game, change.name()), &played);
+    let comparison = Comparison::new(args.experiment(game, change.name()), &played);
     output.write(&match output.format {
         Format::Table => comparison.table(),
         Format::Json => format!("{}\n", serde_json::json!({ "comparison": comparison })),
@@ -88,21 +88,21 @@ pub fn run(args: &Args) -> Done {
 }
 
 impl Args {
-    fn trial(&self, game: &dyn AnyGame, what: &str) -> Trial {
+    fn experiment(&self, game: &dyn AnyGame, what: &str) -> Experiment {
         let command = format!(
-            "shopfloor tune {} --seats {} --change '{}' --games {} --seed {}{}",
+            "shopfloor tune {} --seats {} --change '{}' --matches {} --seed {}{}",
             self.game,
             self.seats.join(","),
             self.change.as_deref().unwrap_or_default(),
-            self.games,
+            self.matches,
             self.seed,
-            self.options.words()
+            self.options.command_line()
         );
-        Trial {
+        Experiment {
             game: self.game.clone(),
-            name: game.about(engine::Lang::EN).name,
+            name: game.about(Lang::EN).name,
             seats: self.seats.clone(),
-            games: self.games,
+            matches: self.matches,
             seed: self.seed,
             what: what.to_owned(),
             command,
@@ -110,8 +110,8 @@ impl Args {
     }
 }
 
-/// What a person wants to change, and to which values.
-fn wish(change: &str) -> Result<(&str, Vec<&str>), String> {
+/// What to change, and the values to try.
+fn parse_change(change: &str) -> Result<(&str, Vec<&str>), String> {
     let wrong = || format!("--change takes WHAT=VALUES, such as 'start-money=12,24', not {change:?}");
     let (what, values) = change.split_once('=').ok_or_else(wrong)?;
     let values: Vec<&str> = values.split(',').map(str::trim).collect();
@@ -121,16 +121,16 @@ fn wish(change: &str) -> Result<(&str, Vec<&str>), String> {
     Ok((what.trim(), values))
 }
 
-/// `Machine: 11 price` and `machine-11-price` are the same.
+/// `Start money` and `start-money` are the same.
 fn joined(name: &str) -> String {
     let words = name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     words.collect::<Vec<_>>().join("-").to_lowercase()
 }
 
-/// Something that can be changed, as it is now.
+/// Something that can be changed, and its current value.
 enum Change<'a> {
     Knob(&'a Knob),
-    Option(&'a str, &'a Value),
+    Option(&'static OptionSpec, &'a Value),
 }
 
 impl<'a> Change<'a> {
@@ -144,13 +144,12 @@ impl<'a> Change<'a> {
         if let Some(knob) = knobs.iter().find(|knob| knob.name == wanted) {
             return Ok(Change::Knob(knob));
         }
-        let mut fields = options.as_object().into_iter().flatten();
-        let found = fields.find(|(name, value)| joined(name) == wanted && !value.is_object());
-        let found = found.map(|(name, value)| Change::Option(name, value));
+        let found = game.option_specs().iter().find(|spec| joined(spec.name) == wanted);
+        let found = found.and_then(|spec| Some(Change::Option(spec, options.get(spec.name)?)));
         let id = game.meta().id;
         found.ok_or_else(|| {
             format!(
-                "{id} has nothing called {what:?} to change; `shopfloor tune {id} --list` lists what it has"
+                "{id} has nothing called {what:?} that can be changed; see `shopfloor tune {id} --list`"
             )
         })
     }
@@ -158,7 +157,7 @@ impl<'a> Change<'a> {
     fn name(&self) -> &str {
         match self {
             Change::Knob(knob) => &knob.name,
-            Change::Option(name, _) => name,
+            Change::Option(spec, _) => spec.name,
         }
     }
 
@@ -177,23 +176,20 @@ impl<'a> Change<'a> {
                 let number = value.replace('−', "-").parse().map_err(wrong)?;
                 game.change(options, &knob.name, number).map_err(|e| e.to_string())
             }
-            Change::Option(name, _) => {
+            Change::Option(spec, _) => {
+                let value = choose::value(value);
+                spec.check(&value).map_err(|why| engine::say_plainly(engine::COMMON, &why, Lang::EN))?;
                 let mut options = options.clone();
-                options[*name] = serde_json::from_str(value).unwrap_or_else(|_| value.into());
+                options[spec.name] = value;
                 Ok(options)
             }
         }
     }
 }
 
-/// A value as a person writes it.
-fn plain(value: &Value) -> String {
-    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
-}
-
-fn list(options: &Value, knobs: &[Knob]) {
-    for (name, value) in options.as_object().into_iter().flatten().filter(|(_, value)| !value.is_object()) {
-        outln!("{name}={}", plain(value));
+fn list(game: &dyn AnyGame, options: &Value, knobs: &[Knob]) {
+    for (spec, value) in game.option_specs().iter().filter_map(|spec| Some((spec, options.get(spec.name)?))) {
+        outln!("{}={}", spec.name, plain(value));
     }
     for knob in knobs {
         outln!("{}={}", knob.name, knob.value);

@@ -7,9 +7,10 @@ use engine::{Lang, Turn, Viewer};
 use crate::Done;
 use crate::files;
 
-/// Check a match file: the log against the rules, the dice against the seed.
+/// Check a match file against the rules and its dice
 ///
-/// Exits with an error that names the first entry at fault and the rule.
+/// Replays the log by the rules and recomputes every draw from the seed. Fails
+/// with the first entry that is wrong, and the rule it breaks.
 #[derive(clap::Args)]
 pub struct Args {
     /// The match file
@@ -22,12 +23,12 @@ pub fn run(args: &Args) -> Done {
     let game = catalog::game_of(&file).map_err(at)?;
     let (entries, seed, names) = (file.log.len(), file.header.seed.clone(), file.names());
     let game = game.verify(file.header, file.log, names).map_err(at)?;
-    outln!("{}: {entries} entries follow from the rules, every draw from the seed.", args.file.display());
-    outln!("  commitment  {}", seed.commitment());
+    outln!("{}: OK: all {entries} entries follow the rules, and every draw matches the seed.", args.file.display());
+    outln!("  fingerprint {}", seed.commitment());
     outln!("  secret      {}", seed.secret);
     match game.outcome(Viewer::Spectator, Lang::EN) {
         Some(outcome) => outln!("  {} (scores {:?})", outcome.text, outcome.scores),
-        None if game.turn() == Turn::Chance => outln!("  The match is not over: chance has to act."),
+        None if game.turn() == Turn::Chance => outln!("  The match is not over: a draw or roll is next."),
         None => outln!("  The match is not over."),
     }
     Ok(())

@@ -6,9 +6,9 @@ use reqwest::Method;
 use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, COOKIE, HeaderMap, HeaderName, HeaderValue};
 use serde_json::{Value, json};
 
-use crate::Refused;
+use crate::ApiRefusal;
 
-/// A server and who we are to it. Cheap to clone; clones share their connections.
+/// A connection to a server, as one person. Cheap to clone; clones share their connections.
 #[derive(Clone, Debug)]
 pub struct Api {
     base: String,
@@ -17,54 +17,55 @@ pub struct Api {
     pub(crate) headers: HeaderMap,
 }
 
-/// A whole answer, for who wants to see its headers.
+/// A complete answer with its status and headers.
 #[derive(Clone, Debug)]
-pub struct Answer {
+pub struct ApiAnswer {
     pub status: u16,
     pub headers: HeaderMap,
     pub text: String,
 }
 
-impl Answer {
-    /// What was answered, or why not. An empty answer is `null`.
-    pub fn value(&self) -> Result<Value, Refused> {
+impl ApiAnswer {
+    /// The answer's JSON, or the refusal. An empty answer is `null`.
+    pub fn value(&self) -> Result<Value, ApiRefusal> {
         if self.status >= 400 {
-            return Err(Refused::read(self.status, &self.text));
+            return Err(ApiRefusal::read(self.status, &self.text));
         }
         if self.text.is_empty() {
             return Ok(Value::Null);
         }
-        let strange = |_| Refused { code: Refused::STRANGE.into(), ..Refused::read(self.status, &self.text) };
+        let strange =
+            |_| ApiRefusal { code: ApiRefusal::STRANGE.into(), ..ApiRefusal::read(self.status, &self.text) };
         serde_json::from_str(&self.text).map_err(strange)
     }
 }
 
 impl Api {
-    /// Nobody in particular at a server, such as `http://127.0.0.1:8080`.
+    /// A server, such as `http://127.0.0.1:8080`, without signing in.
     pub fn new(base: &str) -> Api {
         let builder = reqwest::Client::builder().no_proxy().tcp_nodelay(true);
         let http = builder.build().expect("a client without TLS needs nothing");
         Api { base: base.trim_end_matches('/').to_owned(), http, headers: HeaderMap::new() }
     }
 
-    /// A new guest with a token, and what the server said of it: `id`, `name`, `token`.
-    pub async fn guest(base: &str) -> Result<(Api, Value), Refused> {
+    /// A new guest with a token, and what the server said about it: `id`, `name`, `token`.
+    pub async fn guest(base: &str) -> Result<(Api, Value), ApiRefusal> {
         Api::new(base).another_guest().await
     }
 
-    /// A new guest of the same server; it shares our connections.
-    pub async fn another_guest(&self) -> Result<(Api, Value), Refused> {
+    /// A new guest on the same server; it shares our connections.
+    pub async fn another_guest(&self) -> Result<(Api, Value), ApiRefusal> {
         let guest = self.stranger().post("/api/guest", &json!({ "token": true })).await?;
         let token = guest["token"].as_str().unwrap_or_default();
         Ok((self.stranger().with_token(token), guest))
     }
 
-    /// The same server, without saying who we are.
+    /// The same server, signed out.
     pub fn stranger(&self) -> Api {
         Api { headers: HeaderMap::new(), ..self.clone() }
     }
 
-    /// The same person at another server of the same database.
+    /// The same person on another server with the same database.
     #[must_use]
     pub fn at(self, base: &str) -> Api {
         Api { base: base.trim_end_matches('/').to_owned(), ..self }
@@ -81,7 +82,7 @@ impl Api {
         self.with_header(COOKIE, &format!("shopfloor={value}"))
     }
 
-    /// Another header with every request; what cannot be one is left out.
+    /// Sends one more header with every request; an invalid one is left out.
     #[must_use]
     pub fn with_header(mut self, name: HeaderName, value: &str) -> Api {
         if let Ok(value) = HeaderValue::from_str(value) {
@@ -90,7 +91,7 @@ impl Api {
         self
     }
 
-    /// Where the server is.
+    /// The server's address.
     pub fn base(&self) -> &str {
         &self.base
     }
@@ -104,91 +105,96 @@ impl Api {
         })
     }
 
-    /// Any request: the answer as it came. `Err` only when none did.
-    pub async fn ask(&self, method: Method, path: &str, body: Option<&Value>) -> Result<Answer, Refused> {
+    /// Any request: the answer as it came. `Err` only if there was none.
+    pub async fn ask(
+        &self,
+        method: Method,
+        path: &str,
+        body: Option<&Value>,
+    ) -> Result<ApiAnswer, ApiRefusal> {
         self.ask_text(method, path, body.map(Value::to_string)).await
     }
 
-    /// Any request with any text as its body, said to be JSON.
+    /// Any request with any text as its body, sent as JSON.
     pub async fn ask_text(
         &self,
         method: Method,
         path: &str,
         body: Option<String>,
-    ) -> Result<Answer, Refused> {
+    ) -> Result<ApiAnswer, ApiRefusal> {
         let request = self.http.request(method, format!("{}{path}", self.base)).headers(self.headers.clone());
         let request = match body {
             Some(body) => request.header(CONTENT_TYPE, "application/json").body(body),
             None => request,
         };
-        let response = request.send().await.map_err(Refused::unreachable)?;
+        let response = request.send().await.map_err(ApiRefusal::unreachable)?;
         let (status, headers) = (response.status().as_u16(), response.headers().clone());
-        let text = response.text().await.map_err(Refused::unreachable)?;
-        Ok(Answer { status, headers, text })
+        let text = response.text().await.map_err(ApiRefusal::unreachable)?;
+        Ok(ApiAnswer { status, headers, text })
     }
 
-    pub async fn get(&self, path: &str) -> Result<Value, Refused> {
+    pub async fn get(&self, path: &str) -> Result<Value, ApiRefusal> {
         self.ask(Method::GET, path, None).await?.value()
     }
 
-    pub async fn post(&self, path: &str, body: &Value) -> Result<Value, Refused> {
+    pub async fn post(&self, path: &str, body: &Value) -> Result<Value, ApiRefusal> {
         self.ask(Method::POST, path, Some(body)).await?.value()
     }
 
-    pub async fn patch(&self, path: &str, body: &Value) -> Result<Value, Refused> {
+    pub async fn patch(&self, path: &str, body: &Value) -> Result<Value, ApiRefusal> {
         self.ask(Method::PATCH, path, Some(body)).await?.value()
     }
 
-    pub async fn delete(&self, path: &str) -> Result<Value, Refused> {
+    pub async fn delete(&self, path: &str) -> Result<Value, ApiRefusal> {
         self.ask(Method::DELETE, path, None).await?.value()
     }
 
     /// Makes a table, as `POST /api/tables` takes it.
-    pub async fn create(&self, table: &Value) -> Result<Value, Refused> {
+    pub async fn create(&self, table: &Value) -> Result<Value, ApiRefusal> {
         self.post("/api/tables", table).await
     }
 
-    /// A match against bots that begins at once.
-    pub async fn quick(&self, what: &Value) -> Result<Value, Refused> {
+    /// Starts a match against bots at once.
+    pub async fn quick(&self, what: &Value) -> Result<Value, ApiRefusal> {
         self.post("/api/quick", what).await
     }
 
-    /// Sits down at any seat that is free.
-    pub async fn join(&self, table: &str) -> Result<Value, Refused> {
+    /// Takes any free seat.
+    pub async fn join(&self, table: &str) -> Result<Value, ApiRefusal> {
         self.post(&format!("/api/tables/{table}/join"), &json!({})).await
     }
 
-    /// Begins the match.
-    pub async fn start(&self, table: &str) -> Result<Value, Refused> {
+    /// Starts the match.
+    pub async fn start(&self, table: &str) -> Result<Value, ApiRefusal> {
         self.post(&format!("/api/tables/{table}/start"), &json!({})).await
     }
 
-    pub async fn leave(&self, table: &str) -> Result<Value, Refused> {
+    pub async fn leave(&self, table: &str) -> Result<Value, ApiRefusal> {
         self.post(&format!("/api/tables/{table}/leave"), &json!({})).await
     }
 
-    pub async fn rematch(&self, table: &str) -> Result<Value, Refused> {
+    pub async fn rematch(&self, table: &str) -> Result<Value, ApiRefusal> {
         self.post(&format!("/api/tables/{table}/rematch"), &json!({})).await
     }
 
-    pub async fn table(&self, table: &str) -> Result<Value, Refused> {
+    pub async fn table(&self, table: &str) -> Result<Value, ApiRefusal> {
         self.get(&format!("/api/tables/{table}")).await
     }
 
     /// `open`, `playing` or `mine`.
-    pub async fn tables(&self, list: &str) -> Result<Value, Refused> {
+    pub async fn tables(&self, list: &str) -> Result<Value, ApiRefusal> {
         self.get(&format!("/api/tables?list={list}")).await
     }
 
-    /// The finished match.
-    pub async fn file(&self, table: &str) -> Result<Value, Refused> {
+    /// The match file of a finished match.
+    pub async fn file(&self, table: &str) -> Result<Value, ApiRefusal> {
         self.get(&format!("/api/tables/{table}/file")).await
     }
 
-    /// The match retold as a seat knows it; as you may know it without.
-    pub async fn history(&self, table: &str, seat: Option<usize>) -> Result<Value, Refused> {
+    /// The history of a match as a seat knows it; without a seat, as you may know it.
+    pub async fn history(&self, table: &str, seat: Option<usize>) -> Result<Value, ApiRefusal> {
         let viewer = seat.map_or(String::new(), |seat| format!("?as={seat}"));
-        self.get(&format!("/api/tables/{table}/course{viewer}")).await
+        self.get(&format!("/api/tables/{table}/history{viewer}")).await
     }
 }
 

@@ -13,33 +13,34 @@ use tokio_tungstenite::tungstenite::protocol::{WebSocketConfig, frame::CloseFram
 use tokio_tungstenite::tungstenite::{Error, Message as Frame, Utf8Bytes};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
-use crate::{Api, Refused};
+use crate::{Api, ApiRefusal};
 
 /// The library's buffers are 128 kB each, before the first message: too much for thousands of sockets.
 const BUFFER: usize = 4096;
 
-/// How a socket is asked for.
+/// How to open a socket.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Opening {
-    /// The protocol's version; 1 without.
+pub struct SocketOptions {
+    /// The protocol's version. Default: 1.
     pub version: Option<u32>,
-    /// The ply we know all before.
+    /// We know every entry before this ply.
     pub since: Option<u64>,
     pub lang: Option<String>,
     pub invite: Option<String>,
-    /// What a browser would say of the page that asks.
+    /// The page a browser would name as the origin.
     pub origin: Option<String>,
 }
 
-impl Opening {
-    pub fn since(ply: u64) -> Opening {
-        Opening { since: Some(ply), ..Opening::default() }
+impl SocketOptions {
+    pub fn since(ply: u64) -> SocketOptions {
+        SocketOptions { since: Some(ply), ..SocketOptions::default() }
     }
 
-    fn url(&self, base: &str, path: &str) -> Result<Url, Refused> {
-        let mut url = Url::parse(&format!("{base}{path}")).map_err(Refused::unreachable)?;
+    fn url(&self, base: &str, path: &str) -> Result<Url, ApiRefusal> {
+        let mut url = Url::parse(&format!("{base}{path}")).map_err(ApiRefusal::unreachable)?;
         // Only http becomes ws: this client speaks no TLS.
-        url.set_scheme("ws").map_err(|()| Refused::unreachable(format!("{base} is not an http address")))?;
+        url.set_scheme("ws")
+            .map_err(|()| ApiRefusal::unreachable(format!("{base} is not an http address")))?;
         {
             let mut query = url.query_pairs_mut();
             query.append_pair("v", &self.version.unwrap_or(1).to_string());
@@ -54,14 +55,14 @@ impl Opening {
 
 /// A text from the server.
 #[derive(Clone, Debug)]
-pub struct Message {
+pub struct SocketMessage {
     /// As it came.
     pub raw: Utf8Bytes,
     /// `null` if it is not JSON.
     pub value: Value,
 }
 
-impl Message {
+impl SocketMessage {
     /// `welcome`, `update`, `ok`, ...
     pub fn kind(&self) -> &str {
         self.value["type"].as_str().unwrap_or_default()
@@ -72,7 +73,7 @@ impl Message {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the socket was closed ({why})")]
 pub struct Closed {
-    /// The websocket's code, where one was said.
+    /// The websocket's close code, if there was one.
     pub code: Option<u16>,
     pub why: String,
 }
@@ -88,29 +89,29 @@ impl Closed {
     }
 }
 
-/// A table's socket or the lobby's. Dropped without [`Socket::close`] it just breaks off.
+/// A table's socket or the lobby's. Dropped without [`Socket::close`], the connection just breaks.
 #[derive(Debug)]
 pub struct Socket {
     stream: WebSocketStream<TcpStream>,
 }
 
 impl Socket {
-    pub async fn table(api: &Api, table: &str, how: &Opening) -> Result<Socket, Refused> {
+    pub async fn table(api: &Api, table: &str, how: &SocketOptions) -> Result<Socket, ApiRefusal> {
         Socket::open(api, &format!("/api/tables/{table}/socket"), how).await
     }
 
-    pub async fn lobby(api: &Api) -> Result<Socket, Refused> {
-        Socket::open(api, "/api/lobby", &Opening::default()).await
+    pub async fn lobby(api: &Api) -> Result<Socket, ApiRefusal> {
+        Socket::open(api, "/api/lobby", &SocketOptions::default()).await
     }
 
-    /// Any address that is a socket.
-    pub async fn open(api: &Api, path: &str, how: &Opening) -> Result<Socket, Refused> {
+    /// A socket at any address.
+    pub async fn open(api: &Api, path: &str, how: &SocketOptions) -> Result<Socket, ApiRefusal> {
         let url = how.url(api.base(), path)?;
         let (host, port) = (url.host_str().unwrap_or_default(), url.port_or_known_default().unwrap_or(80));
         let stream = TcpStream::connect((host.trim_matches(['[', ']']), port));
-        let stream = stream.await.map_err(Refused::unreachable)?;
-        stream.set_nodelay(true).map_err(Refused::unreachable)?;
-        let mut request = url.as_str().into_client_request().map_err(Refused::unreachable)?;
+        let stream = stream.await.map_err(ApiRefusal::unreachable)?;
+        stream.set_nodelay(true).map_err(ApiRefusal::unreachable)?;
+        let mut request = url.as_str().into_client_request().map_err(ApiRefusal::unreachable)?;
         request.headers_mut().extend(api.headers.clone());
         if let Some(origin) = how.origin.as_deref().and_then(|origin| HeaderValue::from_str(origin).ok()) {
             request.headers_mut().insert(ORIGIN, origin);
@@ -120,9 +121,9 @@ impl Socket {
             Ok((stream, _)) => Ok(Socket { stream }),
             Err(Error::Http(answer)) => {
                 let body = answer.body().as_deref().unwrap_or_default();
-                Err(Refused::read(answer.status().as_u16(), &String::from_utf8_lossy(body)))
+                Err(ApiRefusal::read(answer.status().as_u16(), &String::from_utf8_lossy(body)))
             }
-            Err(why) => Err(Refused::unreachable(why)),
+            Err(why) => Err(ApiRefusal::unreachable(why)),
         }
     }
 
@@ -139,15 +140,15 @@ impl Socket {
         self.stream.send(Frame::binary(bytes)).await.map_err(|why| Closed::broken(&why))
     }
 
-    /// The next message; nothing after the end.
-    pub async fn next(&mut self) -> Option<Message> {
+    /// The next message; none once the socket is closed.
+    pub async fn next(&mut self) -> Option<SocketMessage> {
         let raw = self.next_text().await.ok()?;
         let value = serde_json::from_str(&raw).unwrap_or_default();
-        Some(Message { raw, value })
+        Some(SocketMessage { raw, value })
     }
 
-    /// The next message of this type; others are passed over.
-    pub async fn next_of(&mut self, kind: &str) -> Option<Message> {
+    /// The next message of this type; others are skipped.
+    pub async fn next_of(&mut self, kind: &str) -> Option<SocketMessage> {
         loop {
             let message = self.next().await?;
             if message.kind() == kind {
@@ -161,7 +162,7 @@ impl Socket {
         std::future::poll_fn(|context| self.poll_text(context)).await
     }
 
-    /// As [`Socket::next_text`], for who listens to several sockets at once.
+    /// Like [`Socket::next_text`], for listening to several sockets at once.
     pub fn poll_text(&mut self, context: &mut Context<'_>) -> Poll<Result<Utf8Bytes, Closed>> {
         loop {
             let Poll::Ready(frame) = self.stream.poll_next_unpin(context) else { return Poll::Pending };
@@ -176,13 +177,13 @@ impl Socket {
         }
     }
 
-    /// Says goodbye; what was on its way is read no more.
+    /// Closes the socket; what is still on its way is not read.
     pub async fn close(mut self) {
-        // Gone already is just as well.
+        // It may already be gone.
         let _ = self.stream.close(None).await;
     }
 
-    /// Breaks off as a machine does that loses its power: no goodbye, and what comes is answered with a reset.
+    /// Breaks off like a machine that loses power: no close frame, and whatever arrives is answered with a reset.
     pub fn cut(self) {
         let _ = self.stream.get_ref().set_zero_linger();
     }
@@ -194,11 +195,11 @@ mod tests {
 
     #[test]
     fn the_address_of_a_socket_says_what_is_known() {
-        let how = Opening { invite: Some("a&b".into()), ..Opening::since(12) };
+        let how = SocketOptions { invite: Some("a&b".into()), ..SocketOptions::since(12) };
         let url = how.url("http://127.0.0.1:80", "/api/tables/x/socket").unwrap();
         assert_eq!(url.as_str(), "ws://127.0.0.1/api/tables/x/socket?v=1&since=12&invite=a%26b");
-        let lobby = Opening::default().url("http://[::1]:8080", "/api/lobby").unwrap();
+        let lobby = SocketOptions::default().url("http://[::1]:8080", "/api/lobby").unwrap();
         assert_eq!(lobby.as_str(), "ws://[::1]:8080/api/lobby?v=1");
-        assert!(Opening::default().url("nonsense", "/api/lobby").unwrap_err().is_unreachable());
+        assert!(SocketOptions::default().url("nonsense", "/api/lobby").unwrap_err().is_unreachable());
     }
 }

@@ -4,12 +4,24 @@
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
-use ts_rs::TS;
 
 /// The only random generator of the workspace: ChaCha with eight rounds.
 ///
 /// The way a number is drawn from the stream is written down here and not left
 /// to a library, so that a stored match can be verified for ever.
+///
+/// ```
+/// use shopfloor_engine::Seed;
+///
+/// let mut dice = Seed::from_number(1).dice(0);
+/// let die = 1 + dice.below(6);
+/// assert!((1..=6).contains(&die));
+/// assert!(["red", "green"].contains(&dice.pick(&["red", "green"])));
+/// let mut cards = [1, 2, 3, 4];
+/// dice.shuffle(&mut cards);
+/// assert_eq!(cards.iter().sum::<i32>(), 10);
+/// # let _: (usize, bool) = (dice.index(3), dice.one_in(2));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Dice(ChaCha8Rng);
 
@@ -65,8 +77,9 @@ impl Dice {
 }
 
 /// 32 bytes written as 64 hexadecimal digits.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, TS)]
-#[ts(type = "string")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(type = "string"))]
 pub struct Hex32(pub [u8; 32]);
 
 impl std::fmt::Display for Hex32 {
@@ -114,7 +127,8 @@ impl<'de> Deserialize<'de> for Hex32 {
 /// before the players give one nonce each; the secret is shown at the end. So
 /// neither the table nor a player can choose the dice, and everybody can
 /// check them afterwards.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Seed {
     /// Known to the table alone until the match is over.

@@ -64,6 +64,14 @@ impl Meta {
 }
 
 /// Options or a seat count that no match can be set up with: what is wrong, to be put into words.
+///
+/// ```
+/// use shopfloor_engine::{BadOptions, Meta};
+///
+/// let too_many = BadOptions::seats(Meta::new("nim", 2, 4), 5);
+/// assert_eq!(too_many.to_string(), "This game is for 2 to 4 players, not 5.");
+/// assert_eq!(BadOptions::because("the file is empty").to_string(), "the file is empty");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadOptions(pub Message);
 
@@ -93,12 +101,32 @@ impl BadOptions {
 }
 
 /// Why an action is refused: facts to put into words, and the rule broken.
+///
+/// ```
+/// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/nim.rs")); }
+/// # use nim::NotAllowed;
+/// use shopfloor_engine::Illegal;
+///
+/// assert_eq!(NotAllowed::OneToThree.rule(), "NIM-1");
+/// assert_eq!(NotAllowed::OneToThree.to_string(), "NIM-1: Take one to three.");
+/// ```
 pub trait Illegal: Sayable + std::error::Error + Clone + Eq + Send + Sync + 'static {
     /// The id of the rule, such as `FM-1.3`.
     fn rule(&self) -> &'static str;
 }
 
 /// How a match ended.
+///
+/// ```
+/// use shopfloor_engine::{Message, Outcome, Seat};
+///
+/// let scores = vec![12, 30, 30];
+/// // Seat 2 has more money left than seat 1, which breaks the tie.
+/// let places = Outcome::places(&[(12, 5), (30, 1), (30, 4)]);
+/// let outcome = Outcome { scores, places, why: Message::new("outcome.money") };
+/// assert_eq!(outcome.places, [3, 2, 1]);
+/// assert_eq!(outcome.winners().collect::<Vec<_>>(), [Seat(2)]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Outcome {
     /// Final scores by seat, higher is better.
@@ -134,6 +162,24 @@ impl Outcome {
 /// checked in [`laws`](crate::laws).
 ///
 /// [`apply`]: Game::apply
+///
+/// ```
+/// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/nim.rs")); }
+/// # use nim::{Action, Nim};
+/// use shopfloor_engine::{Actor, Game, Seat};
+///
+/// let mut state = Nim::setup(&(), 2)?;
+/// let mut legal = Vec::new();
+/// state.legal_actions(Seat(0), &mut legal);
+/// assert_eq!(legal[0], Action::Take { stones: 1 });
+///
+/// let mut events = Vec::new();
+/// state.apply(Actor::Seat(Seat(0)), legal[0], &mut |event| events.push(event)).expect("it is legal");
+/// assert_eq!(events.len(), 1);
+/// assert!(state.turn().includes(Seat(1)));
+/// assert!(state.prompt(Seat(1)).choices.len() == 3 && state.outcome().is_none());
+/// # Ok::<(), shopfloor_engine::BadOptions>(())
+/// ```
 pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static {
     /// Everything chosen before the first move, the ruleset among it.
     type Options: Clone + Debug + Default + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
@@ -150,7 +196,7 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
     /// What the game is called and how many can play it.
     const META: Meta;
 
-    /// The table of words: one row for each key of a prompt, an event, a refusal and a label.
+    /// The word list: one row for each key of a prompt, an event, a refusal and a label.
     const WORDS: &'static [Phrase];
 
     /// What people can choose before a match.
@@ -242,7 +288,7 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
 
     /// A fact of a prompt, an event or a refusal in words: the tile behind
     /// `"tile": 12`. `None` leaves it to the engine, which knows seats,
-    /// numbers, words of the text table (`word.<text>`) and lists of them.
+    /// numbers, words of the word list (`word.<text>`) and lists of them.
     fn fact(&self, name: &str, value: &Value, detail: Detail, lang: Lang) -> Option<String> {
         let _ = (name, value, detail, lang);
         None

@@ -20,6 +20,17 @@ pub fn play<G: Game>(header: &Header<G::Options>) -> Result<Match<G>, BadLog> {
 }
 
 /// A random match with this header, written down in one language.
+///
+/// ```
+/// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/nim.rs")); }
+/// # use nim::Nim;
+/// use shopfloor_engine::{Header, Lang, Seed, golden};
+///
+/// let header = Header::new::<Nim>(2, (), Seed::from_number(1));
+/// let text = golden::playthrough::<Nim>(&header, Lang::EN)?;
+/// assert!(text.starts_with("Nim with 2 seats") && text.contains("took the last stone."));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn playthrough<G: Game>(header: &Header<G::Options>, lang: Lang) -> Result<String, BadLog> {
     write::<G>(header, play::<G>(header)?.log(), lang)
 }

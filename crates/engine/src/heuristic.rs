@@ -5,13 +5,13 @@ use crate::{Actor, Dice, Game, Seat};
 /// How hard a bot thinks.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Thought {
-    /// How far ranks are misjudged, in parts of the doubt: who has little experience sees less.
+    /// How far ranks are misjudged, in parts of the doubt: a beginner sees less.
     pub blur: f64,
     /// Positions looked at to rank the actions of a whole turn, that is until another seat or chance acts.
     pub effort: u32,
-    /// Courses of the match imagined in a whole turn; with none, what ranks first is played.
+    /// How often the rest of the match is imagined in a whole turn; with 0, what ranks first is played.
     pub iterations: u32,
-    /// Whole rounds imagined after the present one.
+    /// Whole rounds imagined beyond the present one.
     pub rounds: u32,
 }
 
@@ -19,6 +19,21 @@ pub struct Thought {
 ///
 /// Bots call them on states they imagine, so they may look at everything. They
 /// must be quick, and they need not be right: a search corrects them.
+///
+/// ```
+/// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/nim.rs")); }
+/// # use nim::{Action, Nim};
+/// use shopfloor_engine::{Game, Heuristic, Seat, Seed};
+///
+/// let state = Nim::setup(&(), 2)?;
+/// let mut ranked = Vec::new();
+/// state.rank(Seat(0), 1, &mut Seed::from_number(1).dice(0), &mut ranked);
+/// assert_eq!(ranked.len(), 3, "every action is worth a thought where a game has no idea of its own");
+/// let mut chances = [0.0; 2];
+/// state.chances(&mut chances);
+/// assert_eq!(chances, [0.5, 0.5]);
+/// # Ok::<(), shopfloor_engine::BadOptions>(())
+/// ```
 pub trait Heuristic: Game {
     /// How hard the five named levels of bots think, the weakest first.
     const LEVELS: [Thought; 5] = [
@@ -35,13 +50,13 @@ pub trait Heuristic: Game {
     /// The effort with which a search ranks the actions of positions it only imagines.
     const GLANCE: u32 = 1;
 
-    /// The final score the seat can expect, in points. Without an idea of its
-    /// own, a game is judged by its end alone.
+    /// The final score the seat can expect, in points. By default only the end
+    /// of a match says anything.
     fn evaluate(&self, seat: Seat) -> f64 {
         self.outcome().map_or(0.0, |outcome| f64::from(outcome.scores[seat.index()]))
     }
 
-    /// How far such expectations are off here, in points: the more, the less a lead means.
+    /// How far off such expectations are here, in points: the further, the less a lead means.
     fn doubt(&self) -> f64 {
         1.0
     }
@@ -67,8 +82,8 @@ pub trait Heuristic: Game {
     /// of [`evaluate`](Heuristic::evaluate), the best first. `effort` is about
     /// how many positions may be looked at: 1 is a glance at each action.
     ///
-    /// Without an idea of its own, a game tries each action and, where the
-    /// seat goes on after it, its best next step: half a deed is judged by the whole.
+    /// By default each action is tried and, where the seat goes on after it, its
+    /// best next action, too: half a move is judged by the whole.
     fn rank(&self, seat: Seat, effort: u32, dice: &mut Dice, into: &mut Vec<(Self::Action, f64)>) {
         let _ = (effort, dice);
         try_each(self, seat, into);
@@ -82,7 +97,22 @@ pub trait Heuristic: Game {
     }
 }
 
-/// Ranks each legal action by the position after it, or after the best step that can follow.
+/// Ranks each legal action by the position after it, or after the best action that can follow.
+///
+/// ```
+/// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/nim.rs")); }
+/// # use nim::{Action, Nim};
+/// use shopfloor_engine::{Actor, Game, Seat, try_each};
+///
+/// let mut state = Nim::setup(&(), 2)?;
+/// for n in 0..6 {
+///     state.apply(Actor::Seat(Seat(n % 2)), Action::Take { stones: 2 }, &mut |_| {}).expect("legal");
+/// }
+/// let mut ranked = Vec::new();
+/// try_each(&state, Seat(0), &mut ranked);
+/// assert_eq!(ranked[0], (Action::Take { stones: 3 }, 1.0), "three are left: take them all");
+/// # Ok::<(), shopfloor_engine::BadOptions>(())
+/// ```
 pub fn try_each<G: Heuristic>(state: &G, seat: Seat, into: &mut Vec<(G::Action, f64)>) {
     let (mut legal, mut next) = (Vec::new(), Vec::new());
     state.legal_actions(seat, &mut legal);
@@ -98,6 +128,12 @@ pub fn try_each<G: Heuristic>(state: &G, seat: Seat, into: &mut Vec<(G::Action, 
 }
 
 /// Puts what promises most first; equals stay in their order.
+///
+/// ```
+/// let mut ranked = [('a', 1.0), ('b', 3.0), ('c', 2.0)];
+/// shopfloor_engine::best_first(&mut ranked);
+/// assert_eq!(ranked.map(|(name, _)| name), ['b', 'c', 'a']);
+/// ```
 pub fn best_first<A>(ranked: &mut [(A, f64)]) {
     ranked.sort_by(|a, b| b.1.total_cmp(&a.1));
 }
@@ -108,7 +144,13 @@ fn after<G: Game>(state: &G, seat: Seat, action: G::Action) -> Option<G> {
     Some(next)
 }
 
-/// Numbers to shares of 1: a lead of 1 makes a share e times as large.
+/// Turns numbers into shares of 1: a lead of 1 makes a share e times as large.
+///
+/// ```
+/// let mut shares = [2.0, 2.0, 2.0, 2.0];
+/// shopfloor_engine::softmax(&mut shares);
+/// assert_eq!(shares, [0.25; 4]);
+/// ```
 pub fn softmax(of: &mut [f64]) {
     let most = of.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     of.iter_mut().for_each(|x| *x = (*x - most).exp());

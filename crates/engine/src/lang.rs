@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
-/// A language: the number of its column in every table of words.
+/// A language: the number of its column in every word list.
 ///
 /// A third language is one more row of [`LANGUAGES`] and one more text in each [`Phrase`](crate::Phrase);
 /// no type changes. Where a phrase has no text in a language, English is shown.

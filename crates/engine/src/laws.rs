@@ -19,7 +19,7 @@
 //! - **secret**: events tell a viewer no more than views do;
 //! - **said**: prompts, refusals and events can be said in every language, and the board drawn;
 //! - **independent**: where several seats act at once, nothing one of them does changes what another may do;
-//! - **undo**: an action that chance has not answered can be taken back, and leaves no trace.
+//! - **undo**: an action that chance has not answered can be undone, and leaves no trace.
 
 mod full;
 
@@ -81,6 +81,16 @@ fn must(holds: bool, law: &'static str, what: impl FnOnce() -> String) -> Held {
 }
 
 /// Plays one random match and checks the laws on the way.
+///
+/// ```
+/// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/nim.rs")); }
+/// # use nim::Nim;
+/// use shopfloor_engine::laws::{Full, Trial, check};
+///
+/// let passed = check::<Nim>(&Trial { options: (), seats: 2, seed: 1, full: Full::OneIn(4) })?;
+/// assert!((5..=15).contains(&passed.entries));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn check<G: Game>(trial: &Trial<G::Options>) -> Result<Passed, BrokenLaw> {
     let header = Header::new::<G>(trial.seats, trial.options.clone(), Seed::from_number(trial.seed));
     let mut log = Vec::new();

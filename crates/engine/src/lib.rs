@@ -1,14 +1,81 @@
 //! What a board game is, and the match that runs one.
 //!
-//! A game is a type that implements [`Game`]: its value is the full state, and
-//! [`Game::apply`] is the only thing that changes it. A [`Match`] is a
-//! [`Header`] and a log of [`Entry`]s; everything random in it is a logged
-//! action of chance, drawn from the match's [`Seed`]. Whoever looks at a match
-//! gets a view and a [`Prompt`]; a bot gets [`Seen`]. Prompts, events and
-//! refusals are data that a [`Voice`] puts into words.
+//! You write the rules of a game as one type. The engine then plays matches of it, stores and replays them, verifies
+//! the dice, offers undo, hides what a player may not know, says what happens in every language, and checks your
+//! rules on random play. Bots play it without being told anything more.
 //!
-//! Dice are honest: whoever knows the secret can throw them again, and whoever
-//! was shown the commitment before can check that it is the same secret.
+//! # A complete game
+//!
+//! A game is a type that implements [`Game`]: its value is the full state, and [`Game::apply`] is the only thing that
+//! changes it. This is all of Nim, and two bots that play it:
+//!
+//! ```
+#![doc = include_str!("../examples/nim.rs")]
+//! ```
+//!
+//! Four small types come with it:
+//!
+//! - an **action** is one decision, as small as the rulebook allows. In JSON it is tagged by `do`;
+//! - an **event** is one thing that happened. [`sayable!`] makes each variant a row of the game's words;
+//! - a **refusal** ([`Illegal`]) says why an action is not allowed, and cites the rule;
+//! - a **view** is what one viewer may know. Nothing is hidden in Nim, so its view is its state.
+//!
+//! Everything else has a default: how a player is asked, what is secret, rounds, options, a board for the terminal.
+//!
+//! # Play it
+//!
+//! A [`Match`] is a [`Header`] and a log of [`Entry`]s; the state is what they add up to.
+//!
+//! ```
+//! # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/nim.rs")); }
+//! # use nim::{Action, Nim};
+//! use shopfloor_engine::{Header, Match, Seat, Seed, Unplayable};
+//!
+//! let header = Header::new::<Nim>(2, (), Seed::from_number(1));
+//! let (mut game, _) = Match::<Nim>::start(header.clone())?;
+//! game.play(Seat(0), Action::Take { stones: 3 })?;
+//! assert_eq!(game.play(Seat(0), Action::Take { stones: 1 }).unwrap_err(), Unplayable::NotYourTurn);
+//!
+//! game.undo(Seat(0))?;
+//! game.play(Seat(0), Action::Take { stones: 2 })?;
+//!
+//! // The log is the truth: whatever is known of a match can be rebuilt from it.
+//! let stored = game.log().to_vec();
+//! assert_eq!(stored.len(), 3, "two actions and an undo");
+//! assert_eq!(Match::<Nim>::replay(header, stored)?.state(), game.state());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Check it
+//!
+//! [`laws`] plays your game at random and finds what is wrong with it: an action that is offered and refused, a secret
+//! that leaks, an undo that leaves a trace, a sentence without words.
+//!
+//! ```
+//! # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/nim.rs")); }
+//! # use nim::Nim;
+//! use shopfloor_engine::laws::{Full, Trial, check};
+//!
+//! for seed in 0..20 {
+//!     check::<Nim>(&Trial { options: (), seats: 3, seed, full: Full::Everywhere })?;
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Let a bot play it
+//!
+//! A bot is handed a [`Seen`], never a state: what a person in its seat could not know, it cannot reach. The crate
+//! `shopfloor-bots` has players for every game that is a [`Heuristic`]; an empty `impl` will do, and rules of thumb
+//! make them stronger. The `main` above lets two of them play.
+//!
+//! # Dice and cards
+//!
+//! Everything random is an action of chance: while [`Game::turn`] is [`Turn::Chance`], [`Game::sample_chance`] draws
+//! what happens from [`Dice`], and `apply` plays it like any other action. The outcome is in the log. Decks therefore
+//! need no order. [`Game::determinize`], [`Game::redact`] and [`Game::view`] keep what is secret.
+//!
+//! Dice are honest: anyone who knows the secret can throw them again, and anyone who was shown the commitment before
+//! the match can check that it is the same secret.
 //!
 //! ```
 //! use shopfloor_engine::Seed;
@@ -22,10 +89,9 @@
 //! assert_eq!((0..3).map(|ply| 1 + again.dice(ply).below(6)).collect::<Vec<_>>(), throws);
 //! ```
 //!
-//! What must hold of every game is in [`laws`]; a playthrough as a text to
-//! keep is in [`golden`].
+//! # Limits
 //!
-//! There is no I/O, no clock, no thread and no global state in here.
+//! A table has at most [`MAX_SEATS`] seats. There is no I/O, no clock, no thread and no global state in here.
 
 #![warn(missing_docs)]
 

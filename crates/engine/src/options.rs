@@ -8,6 +8,18 @@ use crate::{Game, Message};
 ///
 /// Its words are rows of the game: `option.<name>.name` is its label, `option.<name>` says what it does, and
 /// `option.<name>=<value>` names a value of [`OptionKind::OneOf`].
+///
+/// ```
+/// use serde_json::json;
+/// use shopfloor_engine::OptionSpec;
+///
+/// const FIRST_GAME: OptionSpec = OptionSpec::flag("first_game");
+/// const DIFFICULTY: OptionSpec = OptionSpec::one_of("difficulty", &["easy", "hard"]).with_seats(1, 1);
+/// const ROUNDS: OptionSpec = OptionSpec::range("rounds", 1, 5).hidden();
+///
+/// assert!(FIRST_GAME.check(&json!(true)).is_ok() && DIFFICULTY.check(&json!("hard")).is_ok());
+/// assert!(ROUNDS.check(&json!(9)).is_err());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OptionSpec {
     /// The field's name.
@@ -84,6 +96,16 @@ impl OptionSpec {
 /// have, are refused.
 ///
 /// Options that a game does not list cannot be given: they come from a [`PresetKind`] or a stored match.
+///
+/// ```
+/// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/nim.rs")); }
+/// # use nim::Nim;
+/// use shopfloor_engine::choose_options;
+///
+/// let given = serde_json::json!({ "rounds": 3 });
+/// let refused = choose_options::<Nim>(given.as_object().unwrap()).unwrap_err();
+/// assert_eq!(refused.key, "refusal.no_such_option", "Nim has no options");
+/// ```
 pub fn choose_options<G: Game>(given: &Map<String, Value>) -> Result<Value, Message> {
     let mut options = serde_json::to_value(G::Options::default()).expect("options serialize");
     for (name, value) in given {

@@ -10,14 +10,14 @@ pub use walk::{StandingEntry, WalkedEntry};
 
 use undo::Checkpoint;
 
-use crate::{Actor, BadOptions, Dice, Entry, Game, Header, Seat, SeatSet, Turn};
+use crate::{Actor, BadOptions, Dice, Entry, Game, Header, MAX_SEATS, Meta, Seat, SeatSet, Turn};
 
 /// A match in progress: the header and the log, and the state they add up to.
 #[derive(Clone, Debug)]
 pub struct Match<G: Game> {
     header: Header<G::Options>,
     log: Vec<Entry<G::Action>>,
-    /// For each entry, whether a later undo took it back.
+    /// For each entry, whether a later undo removed it.
     undone: Vec<bool>,
     state: G,
     /// The seat that wrote the last entry that is not chance's: chance acts for it.
@@ -46,6 +46,18 @@ impl<G: Game> Advance<G> {
 
 impl<G: Game> Match<G> {
     /// Starts a match: sets it up and lets chance act until a seat must.
+    ///
+    /// ```
+    /// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/nim.rs")); }
+    /// # use nim::{Action, Nim};
+    /// use shopfloor_engine::{Header, Match, Seed, Turn};
+    ///
+    /// let (game, advance) = Match::<Nim>::start(Header::new::<Nim>(3, (), Seed::from_number(1)))?;
+    /// assert!(advance.entries.is_empty(), "chance has nothing to do in Nim");
+    /// assert_eq!(game.state().turn().seats().len(), 1);
+    /// # use shopfloor_engine::Game as _;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn start(header: Header<G::Options>) -> Result<(Self, Advance<G>), BadLog> {
         let mut new = Self::bare(header)?;
         let step = new.settle();
@@ -54,6 +66,19 @@ impl<G: Game> Match<G> {
 
     /// Rebuilds a match from what was stored, without any dice. A log that
     /// ends where chance must act is taken as it is: [`settle`](Match::settle) goes on.
+    ///
+    /// ```
+    /// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/nim.rs")); }
+    /// # use nim::{Action, Nim};
+    /// use shopfloor_engine::{Header, Match, Seat, Seed};
+    ///
+    /// let header = Header::new::<Nim>(2, (), Seed::from_number(1));
+    /// let (mut game, _) = Match::<Nim>::start(header)?;
+    /// game.play(Seat(0), Action::Take { stones: 3 })?;
+    /// let again = Match::<Nim>::replay(game.header().clone(), game.log().iter().copied())?;
+    /// assert_eq!(again.state(), game.state());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn replay(
         header: Header<G::Options>,
         log: impl IntoIterator<Item = Entry<G::Action>>,
@@ -66,6 +91,19 @@ impl<G: Game> Match<G> {
     }
 
     /// Replays and checks that every outcome of chance follows from the seed.
+    ///
+    /// ```
+    /// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/nim.rs")); }
+    /// # use nim::{Action, Nim};
+    /// use shopfloor_engine::{Header, Match, Seat, Seed};
+    ///
+    /// let header = Header::new::<Nim>(2, (), Seed::from_number(1));
+    /// let (mut game, _) = Match::<Nim>::start(header)?;
+    /// game.play(Seat(0), Action::Take { stones: 3 })?;
+    /// let honest = Match::<Nim>::verify(game.header().clone(), game.log().iter().copied())?;
+    /// assert_eq!(honest.state(), game.state());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn verify(
         header: Header<G::Options>,
         log: impl IntoIterator<Item = Entry<G::Action>>,
@@ -85,6 +123,11 @@ impl<G: Game> Match<G> {
     }
 
     fn bare(header: Header<G::Options>) -> Result<Self, BadLog> {
+        const {
+            let Meta { min_seats, max_seats, .. } = G::META;
+            assert!(1 <= min_seats && min_seats <= max_seats, "a game is for one player or more");
+            assert!(max_seats <= MAX_SEATS, "a table has at most MAX_SEATS seats");
+        }
         if header.game != G::META.id {
             return Err(BadLog::OtherGame { found: header.game, expected: G::META.id });
         }
@@ -126,6 +169,19 @@ impl<G: Game> Match<G> {
 
     /// Plays a seat's action, then lets chance act until a seat must.
     /// On `Err` nothing has changed.
+    ///
+    /// ```
+    /// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/nim.rs")); }
+    /// # use nim::{Action, Nim};
+    /// use shopfloor_engine::{Header, Match, Seat, Seed};
+    ///
+    /// let header = Header::new::<Nim>(2, (), Seed::from_number(1));
+    /// let (mut game, _) = Match::<Nim>::start(header)?;
+    /// let advance = game.play(Seat(0), Action::Take { stones: 3 })?;
+    /// assert_eq!((advance.entries.len(), advance.events.len()), (1, 1));
+    /// assert!(game.play(Seat(1), Action::Take { stones: 9 }).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn play(&mut self, seat: Seat, action: G::Action) -> Result<Advance<G>, Unplayable<G::Illegal>> {
         let mut step = self.act(seat, action)?;
         self.settle_into(&mut step);
@@ -133,6 +189,19 @@ impl<G: Game> Match<G> {
     }
 
     /// The match after a seat's action and before chance answers it. This match stays as it is.
+    ///
+    /// ```
+    /// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/nim.rs")); }
+    /// # use nim::{Action, Nim};
+    /// use shopfloor_engine::{Header, Match, Seat, Seed};
+    ///
+    /// let header = Header::new::<Nim>(2, (), Seed::from_number(1));
+    /// let (mut game, _) = Match::<Nim>::start(header)?;
+    /// let (after, _) = game.preview(Seat(0), Action::Take { stones: 3 })?;
+    /// assert_eq!((game.ply(), after.ply()), (0, 1));
+    /// # let _ = &mut game;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn preview(
         &self,
         seat: Seat,
@@ -156,20 +225,33 @@ impl<G: Game> Match<G> {
         Ok(step)
     }
 
-    /// This match with everything the seat does not know drawn anew: the seat cannot tell it from the real
+    /// This match with everything the seat does not know drawn at random: the seat cannot tell it from the real
     /// one. Only for looking at: what is played on is no longer what the log says.
     pub fn imagine(&self, seat: Seat, dice: &mut Dice) -> Self {
         Match { state: self.state.determinize(seat, dice), ..self.clone() }
     }
 
     /// Whether the seat, or chance for it, has written an entry since `ply`.
+    ///
+    /// ```
+    /// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/nim.rs")); }
+    /// # use nim::{Action, Nim};
+    /// use shopfloor_engine::{Header, Match, Seat, Seed};
+    ///
+    /// let header = Header::new::<Nim>(2, (), Seed::from_number(1));
+    /// let (mut game, _) = Match::<Nim>::start(header)?;
+    /// let seen_at = game.ply();
+    /// game.play(Seat(0), Action::Take { stones: 3 })?;
+    /// assert!(game.moved_since(Seat(0), seen_at) && !game.moved_since(Seat(1), seen_at));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn moved_since(&self, seat: Seat, ply: usize) -> bool {
         let seat = Actor::Seat(seat);
         let (before, since) = self.log.split_at(ply.min(self.log.len()));
         if since.iter().any(|entry| entry.by() == seat) {
             return true;
         }
-        // What chance did first is for whoever wrote the last entry before it.
+        // What chance did first was caused by the last entry before it.
         let chance_first = since.first().is_some_and(|entry| entry.by() == Actor::Chance);
         let cause = || before.iter().map(Entry::by).rfind(|by| *by != Actor::Chance);
         chance_first && cause() == Some(seat)

@@ -2,12 +2,31 @@
 
 use serde::Serialize;
 use serde_json::Value;
-use ts_rs::TS;
 
 use crate::{Actor, Game, Message, Seat};
 
 /// What a seat may do now: a question, families of legal actions, and what is
 /// blocked and why.
+///
+/// ```
+/// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/nim.rs")); }
+/// # use nim::{Action, Nim, NotAllowed};
+/// use shopfloor_engine::{Choice, Game, Message, Open, Prompt, Seat};
+///
+/// let state = Nim::setup(&(), 2)?;
+/// let buttons = Prompt::of_legal_actions(&state, Seat(0));
+/// assert_eq!(buttons.choices.len(), 3, "a button for each action");
+/// assert!(Prompt::<Nim>::wait().choices.is_empty());
+///
+/// // The same with one field to fill in, and with what a person might try in vain.
+/// let open = Open::Amount { field: "stones", min: 1, max: 3 };
+/// let take = Choice { label: Message::new("do.take"), action: Action::Take { stones: 1 }, open };
+/// assert_eq!(take.expand().len(), 3);
+/// let tried = [Action::Take { stones: 4 }];
+/// let asking = Prompt::asking(&state, Seat(0), Message::new("ask.act"), vec![take], tried);
+/// assert_eq!(asking.blocked[0].why, NotAllowed::OneToThree);
+/// # Ok::<(), shopfloor_engine::BadOptions>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Prompt<G: Game> {
     /// The question.
@@ -33,7 +52,8 @@ pub struct Choice<A> {
 }
 
 /// The field of a [`Choice`] that is still open.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Open {
     /// Nothing: a button.
@@ -43,7 +63,7 @@ pub enum Open {
         /// The field to fill in.
         field: &'static str,
         /// What may stand there.
-        #[ts(type = "Array<unknown>")]
+        #[cfg_attr(feature = "ts", ts(type = "Array<unknown>"))]
         of: Vec<Value>,
     },
     /// A whole number, both ends included.

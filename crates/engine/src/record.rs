@@ -3,15 +3,24 @@
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
-use crate::{Actor, Game, Seat, Seed};
+use crate::{Actor, Game, MAX_SEATS, Seat, Seed};
 
 /// Everything known before the first entry.
+///
+/// ```
+/// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/nim.rs")); }
+/// # use nim::Nim;
+/// use shopfloor_engine::{Header, Seed};
+///
+/// let header = Header::new::<Nim>(3, (), Seed::from_number(1));
+/// assert_eq!((header.game.as_str(), header.seats), ("nim", 3));
+/// ```
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Header<O> {
     /// The game's id.
     pub game: String,
-    /// How many play.
+    /// How many play: at most [`MAX_SEATS`].
     pub seats: u8,
     /// The game's options, the ruleset among them.
     pub options: O,
@@ -44,7 +53,7 @@ pub enum Entry<A> {
         /// What.
         action: A,
     },
-    /// A seat took its last action back.
+    /// A seat undid its last action.
     Undo {
         /// Who.
         by: Seat,
@@ -101,7 +110,7 @@ impl<A> TryFrom<RawEntry<A>> for Entry<A> {
     }
 }
 
-/// Who plays a seat.
+/// The player of a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Player {
@@ -114,6 +123,13 @@ pub struct Player {
 
 /// Refuses a name that is empty, longer than `most` characters, or holds
 /// control characters, which could play tricks on a terminal.
+///
+/// ```
+/// use shopfloor_engine::check_name;
+///
+/// assert!(check_name("Ada", 24).is_ok());
+/// assert!(check_name(" ", 24).is_err() && check_name("A\u{7}", 24).is_err());
+/// ```
 pub fn check_name(name: &str, most: usize) -> Result<(), String> {
     if name.trim().is_empty() || name.chars().count() > most {
         return Err(format!(
@@ -131,9 +147,22 @@ pub fn check_name(name: &str, most: usize) -> Result<(), String> {
 const LONGEST_NAME: usize = 40;
 
 /// A match as a file, with actions and options as the JSON they are.
+///
+/// ```
+/// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/nim.rs")); }
+/// # use nim::Nim;
+/// use shopfloor_engine::{Header, MatchFile, Seed, golden, laws};
+///
+/// let header = Header::new::<Nim>(2, (), Seed::from_number(1));
+/// let game = golden::play::<Nim>(&header)?;
+/// let file = laws::match_file::<Nim>(&header, game.log());
+/// assert_eq!(MatchFile::read(&file.write())?, file);
+/// assert_eq!(file.names(), ["A", "B"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct MatchFile {
-    /// Who plays, by seat.
+    /// The players, by seat.
     pub players: Vec<Player>,
     /// The header.
     pub header: Header<Value>,
@@ -183,6 +212,10 @@ impl MatchFile {
             }
         }
         let header: Header<Value> = part(&mut file, "header")?;
+        if header.seats > MAX_SEATS {
+            let why = format!("{} seats, but a table has at most {MAX_SEATS}", header.seats);
+            return Err(BadFile::Part { part: "header".into(), why });
+        }
         let players: Vec<Player> = part(&mut file, "players")?;
         for player in &players {
             check_name(&player.name, LONGEST_NAME)

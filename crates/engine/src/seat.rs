@@ -1,13 +1,13 @@
-//! Who sits at the table, who acts, who looks.
+//! Seats, and who acts or looks on.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
-use ts_rs::TS;
 
 /// The most seats a table can have. A [`SeatSet`] has a bit for each.
 pub const MAX_SEATS: u8 = 8;
 
 /// A place at the table, counted clockwise from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct Seat(pub u8);
 
@@ -19,11 +19,23 @@ impl Seat {
     }
 
     /// All seats of a table with `seats` places, clockwise.
+    ///
+    /// ```
+    /// use shopfloor_engine::Seat;
+    ///
+    /// assert_eq!(Seat::all(3).collect::<Vec<_>>(), [Seat(0), Seat(1), Seat(2)]);
+    /// ```
     pub fn all(seats: u8) -> impl DoubleEndedIterator<Item = Seat> + Clone {
         (0..seats).map(Seat)
     }
 
     /// The next seat clockwise at a table with `seats` places.
+    ///
+    /// ```
+    /// use shopfloor_engine::Seat;
+    ///
+    /// assert_eq!((Seat(1).next(3), Seat(2).next(3)), (Seat(2), Seat(0)));
+    /// ```
     #[inline]
     pub fn next(self, seats: u8) -> Seat {
         if self.0 + 1 < seats { Seat(self.0 + 1) } else { Seat(0) }
@@ -31,8 +43,19 @@ impl Seat {
 }
 
 /// A set of seats, as bits. Serialized as the sorted list of its seats.
-#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, TS)]
-#[ts(type = "Array<Seat>")]
+///
+/// ```
+/// use shopfloor_engine::{Seat, SeatSet};
+///
+/// let mut acting: SeatSet = Seat::all(3).collect();
+/// acting.remove(Seat(1));
+/// assert!(acting.contains(Seat(0)) && !acting.contains(Seat(1)));
+/// assert_eq!((acting.len(), acting.first()), (2, Some(Seat(0))));
+/// assert_eq!(acting.iter().collect::<Vec<_>>(), [Seat(0), Seat(2)]);
+/// ```
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(type = "Array<Seat>"))]
 pub struct SeatSet(u8);
 
 impl SeatSet {
@@ -170,11 +193,18 @@ impl<'de> Deserialize<'de> for Actor {
 }
 
 /// Who looks.
+///
+/// ```
+/// use shopfloor_engine::{Seat, Viewer};
+///
+/// assert_eq!(Viewer::all(2).count(), 3, "two seats and the spectators");
+/// assert!(Viewer::Seat(Seat(1)).is(Seat(1)) && !Viewer::Spectator.is(Seat(1)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Viewer {
     /// The player of this seat.
     Seat(Seat),
-    /// Somebody who plays no seat and may know no secret.
+    /// Anyone else: may know no secret.
     Spectator,
 }
 
@@ -191,7 +221,16 @@ impl Viewer {
 }
 
 /// Who may act now. More than one seat means that they act in any order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+///
+/// ```
+/// use shopfloor_engine::{Seat, SeatSet, Turn};
+///
+/// let turn = Turn::Seats(SeatSet::only(Seat(2)));
+/// assert!(turn.includes(Seat(2)) && !turn.includes(Seat(0)));
+/// assert!(Turn::Over.seats().is_empty());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Turn {
     /// These seats, in any order.

@@ -4,6 +4,20 @@ use crate::{Dice, Game, Prompt, Seat, Viewer};
 
 /// All a bot is given. The state inside is private: what a person in this seat
 /// could not know, a bot cannot reach.
+///
+/// ```
+/// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/nim.rs")); }
+/// # use nim::Nim;
+/// use shopfloor_engine::{Game, Seat, Seed, Seen};
+///
+/// let state = Nim::setup(&(), 2)?;
+/// let seen = Seen::new(&state, Seat(0));
+/// let mut legal = Vec::new();
+/// seen.legal_actions(&mut legal);
+/// assert_eq!((seen.seat(), legal.len()), (Seat(0), 3));
+/// assert_eq!(seen.imagine(&mut Seed::from_number(1).bot_dice(0)), state, "nothing is hidden in Nim");
+/// # Ok::<(), shopfloor_engine::BadOptions>(())
+/// ```
 #[derive(Clone, Copy)]
 pub struct Seen<'a, G> {
     state: &'a G,

@@ -10,6 +10,28 @@ use crate::{BadOptions, Game, Seat};
 /// cards) and its measures (what is counted of each seat in each round), and
 /// writes both down as it hears of events. A game with nothing to tell leaves
 /// everything as it is: it is then counted by its scores alone.
+///
+/// ```
+/// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/nim.rs")); }
+/// # use nim::{Event, Nim};
+/// use shopfloor_engine::{Game, Measure, Notes, Over, Seat, Study};
+///
+/// impl Study for Nim {
+///     fn measures() -> Vec<Measure> {
+///         vec![Measure { key: "stones", over: Over::Sum }]
+///     }
+///     fn observe(&self, event: &Event, notes: &mut Notes) {
+///         let Event::Took { seat, stones } = *event;
+///         notes.add(0, seat, stones.into());
+///     }
+/// }
+///
+/// let state = Nim::setup(&(), 2)?;
+/// let mut notes = Notes::new(2, Nim::measures().len());
+/// notes.hear(&[Event::Took { seat: Seat(1), stones: 3 }], &state);
+/// assert_eq!(notes.rounds(0, Seat(1)).collect::<Vec<_>>(), [3]);
+/// # Ok::<(), shopfloor_engine::BadOptions>(())
+/// ```
 pub trait Study: Game {
     /// What can be taken in a match that begins like this one, in the order a list shows it.
     fn subjects(&self) -> Vec<Subject> {
@@ -67,7 +89,7 @@ pub struct Subject {
     pub id: u16,
     /// One word for files and the command line: `machine-11`, `warehouse`.
     pub key: String,
-    /// What it is listed under: the row `group.<group>` of the text table.
+    /// What it is listed under: the row `group.<group>` of the word list.
     pub group: &'static str,
     /// The fact that says its name ([`Game::fact`]).
     pub fact: &'static str,
@@ -75,7 +97,7 @@ pub struct Subject {
     pub value: Value,
 }
 
-/// Something counted of each seat in each round: the row `measure.<key>` of the text table.
+/// Something counted of each seat in each round: the row `measure.<key>` of the word list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Measure {
     /// One word for files.
@@ -109,9 +131,9 @@ impl Over {
 /// A number that belongs to no seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Aside {
-    /// What is counted: the row `measure.<key>` of the text table. An opponent's are measures of seats, too.
+    /// What is counted: the row `measure.<key>` of the word list. An opponent's are measures of seats, too.
     pub measure: &'static str,
-    /// The row of the text table that names the opponent; none where it is the table's own.
+    /// The row of the word list that names the opponent; none where it is the table's own.
     pub rival: Option<&'static str>,
     /// How much it is.
     pub n: i32,
@@ -129,6 +151,18 @@ pub struct Taking {
 }
 
 /// What was written down of one match.
+///
+/// ```
+/// use shopfloor_engine::{Notes, Over, Seat};
+///
+/// let mut notes = Notes::new(2, 1);
+/// notes.take(7, Seat(0));
+/// notes.set(0, Seat(1), 10);
+/// notes.begin_round(2);
+/// notes.add(0, Seat(1), 5);
+/// assert_eq!(Over::Sum.of(notes.rounds(0, Seat(1))), Some(15));
+/// assert_eq!((notes.taken().len(), notes.offered().next()), (1, Some((7, 1))));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notes {
     round: u32,

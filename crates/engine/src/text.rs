@@ -33,6 +33,15 @@ pub struct Span {
 }
 
 /// Lines of text with ink. Every character is one column wide.
+///
+/// ```
+/// use shopfloor_engine::{Ink, Text};
+///
+/// let mut board = Text::new();
+/// board.line().put(Ink::Bold, "Ada").put_right(8, Ink::Good, "12");
+/// board.line().put(Ink::Plain, "Ben").put_right(8, Ink::Good, "7");
+/// assert_eq!(board.to_string(), "Ada   12\nBen    7\n");
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Text {
     /// The lines, each a row of spans.

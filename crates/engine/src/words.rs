@@ -1,4 +1,4 @@
-//! Words: prompts, refusals and events are data; a table of phrases puts them into every language.
+//! Words: prompts, refusals and events are data; a word list puts them into every language.
 //!
 //! A phrase holds facts in braces:
 //! - `{tile}` is the fact in words. The reader's own seat is "you", with a capital at the start of a sentence;
@@ -8,12 +8,18 @@
 //! - `{seat?hast:hat}` is the first if the reader plays that seat, otherwise the second; `*` in the second is the
 //!   fact itself: `{seat?dich:*}`.
 
+mod braces;
+mod common;
+
+pub use common::COMMON;
+
 use std::collections::BTreeSet;
 
 use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::{Game, LANGUAGES, Lang, Seat, Viewer};
+use braces::{facts_named, fill, is_seat};
 
 /// How much of a thing is said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,7 +30,7 @@ pub enum Detail {
     Full,
 }
 
-/// One row of the table of words.
+/// One row of the word list.
 ///
 /// ```
 /// use shopfloor_engine::{Lang, Phrase};
@@ -52,17 +58,24 @@ impl Phrase {
     }
 }
 
-/// Something to be said: a key of the text table and the facts that go into it.
+/// Something to be said: a key of the word list and the facts that go into it.
+///
+/// ```
+/// use shopfloor_engine::Message;
+///
+/// let message = Message::new("event.bid").with("seat", 1).with("coins", 3);
+/// assert_eq!(message.facts["coins"], 3);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Message {
-    /// The row of the text table.
+    /// The row of the word list.
     pub key: String,
     /// What the row's braces name.
     pub facts: Map<String, Value>,
 }
 
 impl Message {
-    /// A line without facts.
+    /// A message without facts.
     pub fn new(key: impl Into<String>) -> Message {
         Message { key: key.into(), facts: Map::new() }
     }
@@ -72,16 +85,35 @@ impl Message {
         Message::new("")
     }
 
-    /// The line with one fact more.
+    /// The message with one more fact.
     pub fn with(mut self, fact: &str, value: impl Serialize) -> Message {
         self.facts.insert(fact.into(), serde_json::to_value(value).expect("facts serialize"));
         self
     }
 }
 
-/// An enum whose variants are rows of the text table: events and refusals.
+/// An enum whose variants are rows of the word list: events and refusals.
 ///
 /// In JSON it is an object with the variant's name under [`TAG`](Sayable::TAG).
+///
+/// ```
+/// use serde::Serialize;
+/// use shopfloor_engine::{Sayable, Seat, sayable};
+///
+/// #[derive(Serialize, strum::VariantNames)]
+/// #[serde(tag = "did", rename_all = "snake_case")]
+/// #[strum(serialize_all = "snake_case")]
+/// enum Event {
+///     Bid { seat: Seat, coins: u8 },
+///     Passed { seat: Seat },
+/// }
+/// sayable!(Event, "event", "did");
+///
+/// let message = Event::Bid { seat: Seat(1), coins: 3 }.message();
+/// assert_eq!((message.key.as_str(), &message.facts["coins"]), ("event.bid", &3.into()));
+/// assert_eq!(Event::NAMES, ["bid", "passed"]);
+/// # let _ = Event::Passed { seat: Seat(0) };
+/// ```
 pub trait Sayable: Serialize {
     /// The first part of the key: `event`, `illegal`.
     const SECTION: &'static str;
@@ -114,13 +146,13 @@ macro_rules! sayable {
     };
 }
 
-/// A line that cannot be said.
+/// A message that cannot be said.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unsaid {
     /// The table has no such row.
-    #[error("the text table has no row {0:?}")]
+    #[error("the word list has no row {0:?}")]
     NoPhrase(String),
-    /// The row names a fact the line does not carry.
+    /// The row names a fact the message does not carry.
     #[error("the phrase {key:?} names {fact:?}, which is not among the facts")]
     NoFact {
         /// The row.
@@ -133,7 +165,21 @@ pub enum Unsaid {
     OpenBrace(String),
 }
 
-/// Who says a line to whom: a game's table, the players' names, a reader and a language.
+/// How a message is said: the game's word list, the players' names, a reader and a language.
+///
+/// ```
+/// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/nim.rs")); }
+/// # use nim::{Event, Nim};
+/// use shopfloor_engine::{Game, Lang, Sayable, Seat, Viewer, Voice};
+///
+/// let state = Nim::setup(&(), 2)?;
+/// let names = ["Ada".to_owned(), "Ben".to_owned()];
+/// let event = Event::Took { seat: Seat(1), stones: 2 };
+/// let say = |reader, lang| Voice { state: &state, names: &names, reader, lang }.say(&event.message());
+/// assert_eq!(say(Viewer::Spectator, Lang::EN), "Ben takes 2.");
+/// assert_eq!(say(Viewer::Seat(Seat(1)), Lang::DE), "Du nimmst 2.");
+/// # Ok::<(), shopfloor_engine::BadOptions>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Voice<'a, G> {
     /// Any state of the match, for what facts mean.
@@ -146,32 +192,17 @@ pub struct Voice<'a, G> {
     pub lang: Lang,
 }
 
-/// Sentences every game needs.
-#[rustfmt::skip]
-pub const COMMON: &[Phrase] = &[
-    Phrase::new("ask.wait", &["Nothing to do for you right now.", "Für dich gibt es gerade nichts zu tun."]),
-    Phrase::new("ask.act", &["Your move.", "Du bist am Zug."]),
-    Phrase::new("refusal.over", &["The match is over.", "Die Partie ist zu Ende."]),
-    Phrase::new("refusal.not_your_turn", &["It is not your turn.", "Du bist nicht am Zug."]),
-    Phrase::new("refusal.nothing_to_undo", &["There is nothing to undo.", "Es gibt nichts zurückzunehmen."]),
-    Phrase::new("refusal.since_chance", &["You cannot undo this: dice or cards have come up since.", "Das kannst du nicht zurücknehmen: Es wurde schon gewürfelt oder gezogen."]),
-    Phrase::new("refusal.others_moved", &["You cannot undo this: another player's move depends on it.", "Das kannst du nicht zurücknehmen: Der Zug eines anderen Spielers baut darauf auf."]),
-    Phrase::new("refusal.no_such_game", &["There is no game “{game}”.", "Das Spiel „{game}“ gibt es nicht."]),
-    Phrase::new("refusal.no_such_bot", &["There is no bot “{level}”.", "Den Bot „{level}“ gibt es nicht."]),
-    Phrase::new("refusal.unreadable", &["This is not an action of the game: {why}.", "Das ist keine Aktion dieses Spiels: {why}."]),
-    Phrase::new("refusal.log", &["This is not a match that can be replayed: {why}", "Diese Partie lässt sich nicht nachspielen: {why}"]),
-    Phrase::new("refusal.options", &["A match cannot be set up like this: {why}.", "So lässt sich keine Partie aufbauen: {why}."]),
-    Phrase::new("refusal.seats", &["This game is for {min} to {max} players, not {seats}.", "Dieses Spiel ist für {min} bis {max} Spieler, nicht für {seats}."]),
-    Phrase::new("refusal.no_such_option", &["There is no option “{option}”. Choose from: {allowed}.", "Die Option „{option}“ gibt es nicht. Möglich sind: {allowed}."]),
-    Phrase::new("refusal.option_value", &["The option “{option}” cannot be {given}. Choose from: {allowed}.", "Die Option „{option}“ kann nicht {given} sein. Möglich sind: {allowed}."]),
-    Phrase::new("log.undo", &["{seat} {seat?undo:undoes} the last move.", "{seat} {seat?nimmst:nimmt} den letzten Zug zurück."]),
-    Phrase::new("word.you", &["you", "du"]),
-    Phrase::new("word.none", &["none", "keine"]),
-    Phrase::new("word.and", &["and", "und"]),
-];
-
 /// How the events of one entry are told, as [`Game::tell`] groups them: a message for the first event of a group, none
 /// for the others, and none where the game stays [silent](Message::silent).
+///
+/// ```
+/// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/nim.rs")); }
+/// # use nim::{Event, Nim};
+/// use shopfloor_engine::{Seat, tellings};
+///
+/// let told = tellings::<Nim>(&[Event::Took { seat: Seat(0), stones: 1 }]);
+/// assert!(told[0].is_some(), "a sentence of its own");
+/// ```
 pub fn tellings<G: Game>(events: &[G::Event]) -> Vec<Option<Message>> {
     let mut told = Vec::with_capacity(events.len());
     while told.len() < events.len() {
@@ -189,6 +220,16 @@ pub fn find_phrase<G: Game>(key: &str) -> Option<&'static Phrase> {
 }
 
 /// A row without facts in one language; the key itself where there is none.
+///
+/// ```
+/// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/nim.rs")); }
+/// # use nim::Nim;
+/// use shopfloor_engine::{Lang, find_phrase, word};
+///
+/// assert_eq!(word::<Nim>("game.name", Lang::EN), "Nim");
+/// assert_eq!(word::<Nim>("word.and", Lang::DE), "und", "the engine's own");
+/// assert!(find_phrase::<Nim>("no.such.row").is_none());
+/// ```
 pub fn word<G: Game>(key: &'static str, lang: Lang) -> &'static str {
     find_phrase::<G>(key).map_or(key, |phrase| phrase.in_lang(lang))
 }
@@ -197,14 +238,17 @@ impl<G: Game> Voice<'_, G> {
     /// The message in words. What cannot be said is shown as its bare facts: a
     /// player is better off with them than with nothing, and the laws see to
     /// it that it does not happen.
-    pub fn say(&self, line: &Message) -> String {
-        self.try_say(line).unwrap_or_else(|_| format!("[{} {}]", line.key, Value::Object(line.facts.clone())))
+    pub fn say(&self, message: &Message) -> String {
+        self.try_say(message)
+            .unwrap_or_else(|_| format!("[{} {}]", message.key, Value::Object(message.facts.clone())))
     }
 
-    /// The line in words, or what is missing for it.
-    pub fn try_say(&self, line: &Message) -> Result<String, Unsaid> {
-        let phrase = find_phrase::<G>(&line.key).ok_or_else(|| Unsaid::NoPhrase(line.key.clone()))?;
-        fill(phrase.in_lang(self.lang), line, self.reader, |name, value| self.fact(name, value, Detail::Name))
+    /// The message in words, or what is missing for it.
+    pub fn try_say(&self, message: &Message) -> Result<String, Unsaid> {
+        let phrase = find_phrase::<G>(&message.key).ok_or_else(|| Unsaid::NoPhrase(message.key.clone()))?;
+        fill(phrase.in_lang(self.lang), message, self.reader, |name, value| {
+            self.fact(name, value, Detail::Name)
+        })
     }
 
     /// One fact in words.
@@ -240,6 +284,11 @@ impl<G: Game> Voice<'_, G> {
 }
 
 /// Several things in a sentence: `a, b and c`.
+///
+/// ```
+/// let names = ["Ada", "Ben", "Cleo"].map(String::from);
+/// assert_eq!(shopfloor_engine::list(&names, "and"), "Ada, Ben and Cleo");
+/// ```
 pub fn list(items: &[String], and: &str) -> String {
     match items {
         [] => String::new(),
@@ -248,120 +297,25 @@ pub fn list(items: &[String], and: &str) -> String {
     }
 }
 
-/// The text with its first letter as at the start of a sentence.
-fn capitalized(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
-}
-
-/// Whether the fact is the reader's own seat.
-fn names_reader(name: &str, value: &Value, reader: Viewer) -> bool {
-    let seat = value.as_u64().and_then(|n| u8::try_from(n).ok());
-    is_seat(name) && seat.is_some_and(|n| reader.is(Seat(n)))
-}
-
-/// Whether a fact of this name is a seat.
-fn is_seat(name: &str) -> bool {
-    name == "seat" || name.ends_with("_seat")
-}
-
-/// Whether what is said next begins a sentence.
-fn at_start(said: &str) -> bool {
-    said.trim_end().is_empty() || said.trim_end().ends_with(['.', '!', '?'])
-}
-
 /// What a seat is called where it has no name: A, B, C, ...
+///
+/// ```
+/// assert_eq!(shopfloor_engine::seat_letter(2), "C");
+/// ```
 pub fn seat_letter(seat: u8) -> String {
     char::from(b'A' + seat % 26).to_string()
 }
 
-/// What stands between two braces of a phrase.
-enum Brace<'a> {
-    /// `{fact}`
-    Fact(&'a str),
-    /// `{fact|one|many}` or `{fact|none|one|many}`
-    Count { name: &'a str, none: &'a str, one: &'a str, many: &'a str },
-    /// `{fact?reader:other}`
-    Reader(&'a str, &'a str, &'a str),
-}
-
-impl<'a> Brace<'a> {
-    fn read(inside: &'a str) -> Brace<'a> {
-        if let Some((name, texts)) = inside.split_once('|') {
-            let texts: Vec<&str> = texts.split('|').collect();
-            match texts[..] {
-                [none, one, many] => Brace::Count { name, none, one, many },
-                [one, many] => Brace::Count { name, none: many, one, many },
-                [one, ..] => Brace::Count { name, none: "", one, many: "" },
-                [] => Brace::Fact(name),
-            }
-        } else if let Some((name, texts)) = inside.split_once('?') {
-            let (reader, other) = texts.split_once(':').unwrap_or((texts, ""));
-            Brace::Reader(name, reader, other)
-        } else {
-            Brace::Fact(inside)
-        }
-    }
-
-    fn name(&self) -> &'a str {
-        match self {
-            Brace::Fact(name) | Brace::Count { name, .. } | Brace::Reader(name, _, _) => name,
-        }
-    }
-}
-
-/// Fills in the braces of a phrase.
-fn fill(
-    phrase: &str,
-    line: &Message,
-    reader: Viewer,
-    words: impl Fn(&str, &Value) -> String,
-) -> Result<String, Unsaid> {
-    let mut said = String::with_capacity(phrase.len() + 16);
-    let mut rest = phrase;
-    while let Some((before, after)) = rest.split_once('{') {
-        let (inside, after) = after.split_once('}').ok_or_else(|| Unsaid::OpenBrace(line.key.clone()))?;
-        let brace = Brace::read(inside);
-        let missing = || Unsaid::NoFact { key: line.key.clone(), fact: brace.name().to_owned() };
-        let value = line.facts.get(brace.name()).ok_or_else(missing)?;
-        said.push_str(before);
-        match brace {
-            // Only the reader: what others are called is theirs to write.
-            Brace::Fact(name) if names_reader(name, value, reader) && at_start(&said) => {
-                said.push_str(&capitalized(&words(name, value)));
-            }
-            Brace::Fact(name) => said.push_str(&words(name, value)),
-            Brace::Count { none, one, many, .. } => said.push_str(match count(value) {
-                0 => none,
-                1 => one,
-                _ => many,
-            }),
-            Brace::Reader(name, you, they) => {
-                let seat = value.as_u64().and_then(|n| u8::try_from(n).ok());
-                match seat.is_some_and(|n| reader.is(Seat(n))) {
-                    true => said.push_str(you),
-                    false if they.contains('*') => said.push_str(&they.replace('*', &words(name, value))),
-                    false => said.push_str(they),
-                }
-            }
-        }
-        rest = after;
-    }
-    said.push_str(rest);
-    Ok(said)
-}
-
-/// How many a fact is: a number, yes as one, or the length of a list.
-fn count(value: &Value) -> i64 {
-    match value {
-        Value::Bool(yes) => i64::from(*yes),
-        Value::Array(items) => items.len() as i64,
-        _ => value.as_i64().unwrap_or(i64::MAX),
-    }
-}
-
 /// A refusal as an English sentence with its rule, for `Display`: facts as
 /// bare numbers, since an error knows neither names nor tiles.
+///
+/// ```
+/// use shopfloor_engine::{Message, Phrase, plain_english};
+///
+/// const WORDS: &[Phrase] = &[Phrase::new("illegal.too_poor", &["You have {have} of {need}."])];
+/// let message = Message::new("illegal.too_poor").with("have", 2).with("need", 5);
+/// assert_eq!(plain_english(WORDS, &message, "FM-1.3"), "FM-1.3: You have 2 of 5.");
+/// ```
 pub fn plain_english(words: &[Phrase], message: &Message, rule: &str) -> String {
     format!("{rule}: {}", plain(words, message))
 }
@@ -380,8 +334,13 @@ pub fn say_plainly(words: &[Phrase], message: &Message, lang: Lang) -> String {
     said.unwrap_or_else(|unsaid| unsaid.to_string())
 }
 
-/// What is wrong with a game's text table as such: keys twice, keys without a
+/// What is wrong with a game's word list as such: keys twice, keys without a
 /// row, facts that only one of the languages names.
+///
+/// ```
+/// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/nim.rs")); }
+/// assert!(shopfloor_engine::table_faults::<nim::Nim>().is_empty());
+/// ```
 pub fn table_faults<G: Game>() -> Vec<String> {
     let mut faults = Vec::new();
     let mut seen = BTreeSet::new();
@@ -411,16 +370,4 @@ pub fn table_faults<G: Game>() -> Vec<String> {
         faults.push(format!("{key:?} has no row in the table"));
     }
     faults
-}
-
-/// The facts a phrase shows as such (those that only choose grammar aside).
-fn facts_named(phrase: &str) -> BTreeSet<&str> {
-    let inside = phrase.split('{').skip(1).filter_map(|part| part.split_once('}'));
-    let braces = inside.map(|(inside, _)| Brace::read(inside));
-    let shows = |brace: &Brace| match brace {
-        Brace::Fact(_) => true,
-        Brace::Reader(_, _, they) => they.contains('*'),
-        Brace::Count { .. } => false,
-    };
-    braces.filter(shows).map(|brace| brace.name()).collect()
 }

@@ -4,22 +4,22 @@ mod csv;
 mod html;
 mod text;
 
-use catalog::MatchRecord;
 use serde::Serialize;
 
+use crate::record::MatchRecord;
 use crate::stats::{Mean, Share, estimate};
 use crate::tally::wins;
 
-/// What was compared: it heads every report.
+/// What was compared, for the head of every report.
 #[derive(Clone, Debug, Serialize)]
-pub struct Trial {
+pub struct Experiment {
     pub game: String,
     #[serde(skip)]
     pub name: String,
-    /// The bots by seat.
+    /// The bot levels by seat.
     pub seats: Vec<String>,
-    /// Matches for each value, and the first one's seed.
-    pub games: u64,
+    /// Matches for each value, and the seed of the first.
+    pub matches: u64,
     pub seed: u64,
     /// What was changed.
     pub what: String,
@@ -27,9 +27,9 @@ pub struct Trial {
     pub command: String,
 }
 
-/// The matches played with one value, a column for each number of a match.
+/// The matches played with one value; one column per number of a match.
 #[derive(Clone, Debug, Default)]
-pub struct Played {
+pub struct Sample {
     scores: Vec<f64>,
     winners: Vec<f64>,
     rounds: Vec<f64>,
@@ -38,7 +38,7 @@ pub struct Played {
     seat_scores: Vec<Vec<f64>>,
 }
 
-impl Played {
+impl Sample {
     pub fn add(&mut self, record: &MatchRecord) {
         let seats = record.scores.len();
         self.scores.push(record.scores.iter().sum::<i32>() as f64 / seats.max(1) as f64);
@@ -53,12 +53,12 @@ impl Played {
     }
 }
 
-/// A number and how it differs from the unchanged game's.
+/// A number, and how it differs from the unchanged game's.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Changed {
     #[serde(flatten)]
     pub value: Mean,
-    /// The mean of the differences, match by match: the same seeds were played.
+    /// The mean of the differences between matches with the same seed.
     pub change: Option<Mean>,
 }
 
@@ -85,11 +85,11 @@ pub struct SeatChange {
 #[derive(Clone, Debug, Serialize)]
 pub struct Variant {
     pub value: String,
-    /// Whether this is the game as it was.
+    /// Whether this is the unchanged game.
     pub unchanged: bool,
-    /// Of all seats of a match.
+    /// The mean of all seats of a match.
     pub score: Changed,
-    /// The best of a match.
+    /// The best score of a match.
     pub winning_score: Changed,
     pub rounds: Changed,
     pub seats: Vec<SeatChange>,
@@ -99,19 +99,19 @@ pub struct Variant {
 #[derive(Clone, Debug, Serialize)]
 pub struct Comparison {
     #[serde(flatten)]
-    pub trial: Trial,
+    pub experiment: Experiment,
     pub variants: Vec<Variant>,
 }
 
 impl Comparison {
-    /// From what was played with each value; the first is the game as it was.
-    pub fn new(trial: Trial, played: &[(String, Played)]) -> Comparison {
+    /// From the matches played with each value; the first is the unchanged game.
+    pub fn new(experiment: Experiment, played: &[(String, Sample)]) -> Comparison {
         let base = played.first().map(|(_, played)| played);
         let variants = played.iter().enumerate().map(|(n, (value, played))| {
             let before = base.filter(|_| n > 0);
-            variant(&trial, value, played, before)
+            variant(&experiment, value, played, before)
         });
-        Comparison { variants: variants.collect(), trial }
+        Comparison { variants: variants.collect(), experiment }
     }
 
     /// For a terminal.
@@ -130,7 +130,7 @@ impl Comparison {
     }
 }
 
-fn variant(trial: &Trial, value: &str, played: &Played, before: Option<&Played>) -> Variant {
+fn variant(experiment: &Experiment, value: &str, played: &Sample, before: Option<&Sample>) -> Variant {
     let seat = |(n, bot): (usize, &String)| {
         let wins = &played.seat_wins[n];
         let change = Changed::of(wins, before.map(|before| before.seat_wins[n].as_slice())).change;
@@ -149,6 +149,6 @@ fn variant(trial: &Trial, value: &str, played: &Played, before: Option<&Played>)
         score: Changed::of(&played.scores, before.map(|before| before.scores.as_slice())),
         winning_score: Changed::of(&played.winners, before.map(|before| before.winners.as_slice())),
         rounds: Changed::of(&played.rounds, before.map(|before| before.rounds.as_slice())),
-        seats: trial.seats.iter().enumerate().take(played.seat_wins.len()).map(seat).collect(),
+        seats: experiment.seats.iter().enumerate().take(played.seat_wins.len()).map(seat).collect(),
     }
 }

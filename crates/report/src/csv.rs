@@ -1,11 +1,11 @@
-//! A summary as a table for spreadsheets: a row for each number.
+//! A summary as CSV for spreadsheets: one row per number.
 
 use crate::stats::{Mean, Share};
 use crate::summary::{Scores, Summary};
 
 const HEAD: &str = "what,of,name,bot,round,n,value,low,high\n";
 
-/// One number and what it is of.
+/// What a number stands for.
 #[derive(Default)]
 struct Row<'a> {
     what: &'a str,
@@ -32,7 +32,7 @@ impl Row<'_> {
     }
 }
 
-/// A field, in quotes where it must be.
+/// A field, in quotes where necessary.
 pub(crate) fn quoted(field: &str) -> String {
     if field.contains([',', '"', '\n']) {
         format!("\"{}\"", field.replace('"', "\"\""))
@@ -46,7 +46,7 @@ pub fn csv(summary: &Summary) -> String {
     let mut text = HEAD.to_owned();
     for seat in &summary.seats {
         let row = |what| Row { what, of: &seat.seat, bot: &seat.bot, ..Row::default() };
-        text += &scores(&seat.scores, summary.games, row("seat_wins"), row("seat_score"));
+        text += &scores(&seat.scores, summary.matches, row("seat_wins"), row("seat_score"));
     }
     for bot in &summary.bots {
         let row = |what| Row { what, bot: &bot.bot, ..Row::default() };
@@ -63,11 +63,11 @@ pub fn csv(summary: &Summary) -> String {
     for (rounds, count) in summary.rounds.counts() {
         let of = rounds.to_string();
         text += &Row { what: "rounds_played", of: &of, ..Row::default() }
-            .share(&Share::of(count as f64, summary.games));
+            .share(&Share::of(count as f64, summary.matches));
     }
     for subject in &summary.subjects {
         let row = |what| Row { what, of: &subject.key, name: &subject.name, ..Row::default() };
-        text += &row("offered").share(&Share::of(subject.offered as f64, summary.games));
+        text += &row("offered").share(&Share::of(subject.offered as f64, summary.matches));
         text += &row("taken").share(&subject.taken);
         if subject.score.n > 0 {
             text += &row("wins_with").share(&subject.win_rate);

@@ -1,4 +1,4 @@
-//! A summary as a page: one file, no script, nothing fetched.
+//! A summary as a self-contained page: one file, no script.
 
 mod findings;
 pub(crate) mod page;
@@ -13,9 +13,9 @@ use crate::summary::{Scores, SubjectSummary, Summary};
 const NOTES: &[&str] = &[
     "The same command plays the same matches again, on any machine. Bands, bars and brackets are 95 % intervals: \
      of the mean, or Wilson's of a share.",
-    "What is said of a tile or a card is said of the seats that took it at least once in a match that offered it. \
-     A high win rate need not be its doing: winners can afford more, and where bots differ, good bots make what \
-     they like look good.",
+    "Numbers for a piece or card are those of the seats that took it at least once in a match that offered it. \
+     A high win rate need not be its merit: winners can afford more, and where bots differ, what good bots \
+     prefer looks good.",
 ];
 
 /// The whole report.
@@ -29,23 +29,23 @@ pub fn html(summary: &Summary) -> String {
     let mean = all.moments().estimate();
     let best = &summary.winning_score;
     let facts = vec![
-        ("Matches", whole(summary.games), format!("from seed {}", summary.seed)),
+        ("Matches", whole(summary.matches), format!("from seed {}", summary.seed)),
         ("Mean score", number(mean.mean), format!("± {}", number(mean.interval))),
         ("Best score of a match", number(best.mean), format!("± {}", number(best.interval))),
         ("Scores", range(&all), String::new()),
-        ("Rounds", format!("{:.1}", summary.rounds_per_game), "a match".to_owned()),
-        ("Decisions", number(summary.decisions_per_game), "a match".to_owned()),
+        ("Rounds", format!("{:.1}", summary.rounds_per_match), "per match".to_owned()),
+        ("Decisions", number(summary.decisions_per_match), "per match".to_owned()),
     ];
-    let about = format!("{} matches between bots: {}", whole(summary.games), bots.join(", "));
+    let about = format!("{} matches between bots: {}", whole(summary.matches), bots.join(", "));
     let body = first_look(summary) + &scores(summary) + &by_round(summary) + &subjects(summary);
     Page { title: &summary.name, about: &about, facts, body, command: &summary.command, notes: NOTES }.write()
 }
 
-/// What stands out, and everything at a glance.
+/// What stands out, and an overview.
 fn first_look(summary: &Summary) -> String {
     let found: String =
         findings::findings(summary).iter().map(|said| format!("<li>{}</li>", sentence(said))).collect();
-    // What is always taken, such as a place in the order, is no matter of liking.
+    // What is always taken, such as a place in the turn order, is not a choice.
     let chosen = |group: &&[SubjectSummary]| group.iter().any(|it| it.offered > 0 && it.taken.share < 1.0);
     let groups: Vec<&[SubjectSummary]> = summary.groups().filter(chosen).collect();
     let mut points: Vec<Point> = Vec::new();
@@ -66,8 +66,8 @@ fn first_look(summary: &Summary) -> String {
     let legend =
         plot::legend('g', groups.iter().filter_map(|group| Some(group.first()?.group_name.as_str())));
     let plot = legend + &plot::scatter(&points, summary.fair);
-    let note = "Each mark is a tile or a card; named where its win rate is clearly not the fair one.";
-    cards_of(&(found + &panel(8, "Liked and useful", note, &plot)))
+    let note = "Each mark is a piece or card, named where its win rate clearly differs from the fair one.";
+    cards_of(&(found + &panel(8, "Popular and useful", note, &plot)))
 }
 
 /// `What: rest`, the first part bold.
@@ -100,13 +100,13 @@ fn scores(summary: &Summary) -> String {
         cards += &panel(width, title, note, &plot);
     };
     if lengths {
-        length("Length in rounds", "share of the matches", &summary.rounds);
+        length("Length in rounds", "share of matches", &summary.rounds);
     }
-    length("Length in decisions", "of all seats together; share of the matches", &summary.decisions);
-    part("Scores and seats", "Dashed lines are means; among the seats, the fair share.") + &cards_of(&cards)
+    length("Length in decisions", "of all seats together; share of matches", &summary.decisions);
+    part("Scores and seats", "Dashed lines are means; for seats, the fair share.") + &cards_of(&cards)
 }
 
-/// A heading and what to know below it.
+/// A heading and an explanation below it.
 fn part(title: &str, lead: &str) -> String {
     format!("<h2 class=\"part\">{}</h2><p class=\"lead\">{}</p>", escape(title), escape(lead))
 }
@@ -115,14 +115,14 @@ fn cards_of(cards: &str) -> String {
     format!("<div class=\"cards\">{cards}</div>")
 }
 
-/// Victories by seat: a seat's own advantage where the same bot sits everywhere.
+/// Wins by seat: the seat's own advantage where all bots are the same.
 fn seats(width: u8, summary: &Summary) -> String {
     let most =
         summary.seats.iter().map(|seat| seat.scores.win_high).fold(2.0 * summary.fair, f64::max).min(1.0);
     let row = |(n, seat): (usize, &crate::summary::SeatSummary)| {
         let scores = &seat.scores;
         let wins =
-            Share { n: summary.games, share: scores.win_rate, low: scores.win_low, high: scores.win_high };
+            Share { n: summary.matches, share: scores.win_rate, low: scores.win_low, high: scores.win_high };
         let level = summary.bots.iter().position(|bot| bot.bot == seat.bot).unwrap_or(n);
         format!(
             "<tr class=\"c{level}\"><td>{} {}</td><td class=\"p\">{}</td><td><b>{}</b></td><td><b>{}</b> <small>± {}</small></td></tr>",
@@ -156,7 +156,7 @@ fn by_round(summary: &Summary) -> String {
         cards += &panel(width, &measure.name, &note, &plot::lines(width, &series, &rounds, &measure.name));
     }
     let legend = plot::legend('c', summary.bots.iter().map(|bot| bot.bot.as_str()));
-    let lead = "Means of a seat in each round, under the name those of a whole match. Rounds that \
+    let lead = "Means per seat in each round; below the name, those of a whole match. Rounds that \
                 fewer than one match in twenty reached are left out.";
     part("Round by round", lead) + &legend + &cards_of(&cards)
 }
@@ -180,14 +180,14 @@ fn subjects(summary: &Summary) -> String {
         .enumerate()
         .map(|(n, group)| {
             let rows: String = group.iter().map(|it| subject(n, it, summary, most)).collect();
-            let head = "<tr><th></th><th>Taken</th><th class=\"sm0\">Times</th><th class=\"sm0\">Round</th><th class=\"p\">Wins of its takers</th><th></th><th>Score</th></tr>";
+            let head = "<tr><th></th><th>Taken</th><th class=\"sm0\">Times</th><th class=\"sm0\">Round</th><th class=\"p\">Wins with it</th><th></th><th>Score</th></tr>";
             let title = group.first().map_or("", |it| it.group_name.as_str());
             panel(6, title, "", &format!("<table class=\"g{}\"><thead>{head}</thead><tbody>{rows}</tbody></table>", n % 8))
         })
         .collect();
     let lead = format!(
-        "Taken: of the matches that offered it. Times: how often in such a match. Dashed: the fair share, {}. \
-         Score: of its takers, and how much more or less than of the others.",
+        "Taken: in how many of the matches that offered it. Times: how often in such a match. Dashed: the fair \
+         share, {}. Score: of those who took it, and the difference from the others.",
         percent(summary.fair)
     );
     part("What was taken", &lead) + &format!("<div class=\"cols\">{tables}</div>")

@@ -1,19 +1,23 @@
-//! What many matches tell. A [`Tally`] takes records one by one and makes a
+//! What many matches show. A [`Tally`] takes records one by one and makes a
 //! [`Summary`] of them; every format is written from that.
 
 mod comparison;
 mod csv;
 mod html;
 mod line;
+mod record;
 pub mod stats;
 mod summary;
 mod tally;
 mod text;
+mod text_table;
 
-pub use comparison::{Changed, Comparison, Played, SeatChange, Trial, Variant};
+pub use comparison::{Changed, Comparison, Sample, SeatChange, Experiment, Variant};
 pub use csv::csv;
 pub use html::html;
 pub use line::line;
+pub use record::MatchRecord;
 pub use summary::{BotSummary, MeasureSummary, Scores, SeatSummary, SubjectSummary, Summary};
 pub use tally::{Setting, Tally};
 pub use text::table;
+pub use text_table::TextTable;

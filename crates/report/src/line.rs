@@ -1,9 +1,11 @@
 //! A match as a line of JSON.
 
-use catalog::{Glossary, MatchRecord};
+use catalog::Glossary;
 use engine::{Message, Seat};
 use serde::Serialize;
 use serde_json::{Map, Value};
+
+use crate::record::MatchRecord;
 
 /// A record with names for its numbers.
 #[derive(Serialize)]

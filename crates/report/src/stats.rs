@@ -1,4 +1,4 @@
-//! Numbers about numbers: means, shares, histograms, and how far to trust them.
+//! Means, shares and histograms, with their 95 % intervals.
 
 use std::collections::BTreeMap;
 
@@ -15,8 +15,8 @@ pub struct Mean {
     pub interval: f64,
 }
 
-/// How often something was so, with its 95 % interval (Wilson's, which stays
-/// between 0 and 1 and knows that 3 of 3 is not yet always).
+/// How often something held, with its 95 % interval (Wilson's, which stays
+/// between 0 and 1 and does not take 3 of 3 for always).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Share {
     pub n: u64,
@@ -26,7 +26,7 @@ pub struct Share {
 }
 
 impl Share {
-    /// `hits` of `n`; a shared victory is a part of a hit.
+    /// `hits` of `n`; a shared win is a part of a hit.
     pub fn of(hits: f64, n: u64) -> Share {
         if n == 0 {
             return Share { n, share: 0.0, low: 0.0, high: 1.0 };
@@ -96,7 +96,7 @@ pub fn estimate(numbers: &[f64]) -> Mean {
     Mean { n: numbers.len() as u64, mean, interval: Z * deviation / n.sqrt() }
 }
 
-/// How often each number came.
+/// How often each number occurred.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Histogram {
     counts: BTreeMap<i32, u64>,
@@ -141,13 +141,13 @@ impl Histogram {
         self.counts.keys().next_back().copied()
     }
 
-    /// The share of the numbers of which this is so.
-    pub fn share(&self, is_so: impl Fn(i32) -> bool) -> Share {
-        let hits: u64 = self.counts.iter().filter(|(x, _)| is_so(**x)).map(|(_, count)| count).sum();
+    /// The share of the numbers for which this holds.
+    pub fn share(&self, holds: impl Fn(i32) -> bool) -> Share {
+        let hits: u64 = self.counts.iter().filter(|(x, _)| holds(**x)).map(|(_, count)| count).sum();
         Share::of(hits as f64, self.n())
     }
 
-    /// How often each number came.
+    /// How often each number occurred.
     pub fn counts(&self) -> impl Iterator<Item = (i32, u64)> {
         self.counts.iter().map(|(x, count)| (*x, *count))
     }

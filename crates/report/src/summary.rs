@@ -1,4 +1,4 @@
-//! What a report says, as numbers: every format is written from this.
+//! A report's numbers: every format is written from these.
 
 use engine::Over;
 use serde::{Serialize, Serializer};
@@ -13,12 +13,12 @@ pub struct Summary {
     pub name: String,
     #[serde(skip)]
     pub command: String,
-    pub games: u64,
+    pub matches: u64,
     pub seed: u64,
-    /// The win rate of a seat that is neither good nor bad: one in so many seats; alone, the player's.
+    /// The win rate of an average seat: 1 divided by the number of seats; in a solo game, the player's own.
     pub fair: f64,
-    pub rounds_per_game: f64,
-    pub decisions_per_game: f64,
+    pub rounds_per_match: f64,
+    pub decisions_per_match: f64,
     /// The best score of each match.
     pub winning_score: Mean,
     pub seats: Vec<SeatSummary>,
@@ -32,7 +32,7 @@ pub struct Summary {
     pub winners: Histogram,
 }
 
-/// Victories and scores.
+/// Wins and scores.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Scores {
     pub win_rate: f64,
@@ -54,7 +54,7 @@ pub struct SeatSummary {
     pub scores: Scores,
 }
 
-/// A level, over all the seats it sat in.
+/// A bot level, over all its seats.
 #[derive(Clone, Debug, Serialize)]
 pub struct BotSummary {
     pub bot: String,
@@ -82,7 +82,7 @@ pub struct MeasureSummary {
     pub each: Histogram,
 }
 
-/// A tile, a card: how it was liked, and how those fared who took it.
+/// A piece or card: how often it was taken, and how well those did who took it.
 #[derive(Clone, Debug, Serialize)]
 pub struct SubjectSummary {
     pub key: String,
@@ -93,7 +93,7 @@ pub struct SubjectSummary {
     pub full: String,
     /// Matches in which it was offered.
     pub offered: u64,
-    /// Of those, how many saw it taken.
+    /// In how many of those it was taken.
     pub taken: Share,
     /// How often it was taken in such a match.
     pub per_match: Mean,

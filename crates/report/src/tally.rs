@@ -1,20 +1,21 @@
-//! Matches in, statistics out: one record at a time, nothing kept.
+//! Matches in, statistics out: one record at a time, none of them kept.
 
-use catalog::{Glossary, MatchRecord};
+use catalog::Glossary;
 use engine::Seat;
 
+use crate::record::MatchRecord;
 use crate::stats::{Histogram, Moments, Share};
 use crate::summary::{BotSummary, MeasureSummary, Scores, SeatSummary, SubjectSummary, Summary, over_word};
 
-/// What was played: it heads every report.
+/// What was played, for the head of every report.
 #[derive(Clone, Debug, Default)]
 pub struct Setting {
     /// The game's id and its name on the box.
     pub game: String,
     pub name: String,
-    /// The bots by seat.
+    /// The bot levels by seat.
     pub seats: Vec<String>,
-    /// The first match's seed.
+    /// The seed of the first match.
     pub seed: u64,
     /// The command that plays the same matches again.
     pub command: String,
@@ -28,33 +29,33 @@ pub struct Tally {
     levels: Vec<String>,
     /// By seat, which of the levels sits there.
     level_of: Vec<usize>,
-    games: u64,
+    matches: u64,
     rounds: Histogram,
     decisions: Histogram,
     winners: Histogram,
-    seats: Vec<Player>,
+    seats: Vec<ScoreCounts>,
     bots: Vec<Bot>,
     /// By the subject's place in the glossary.
-    subjects: Vec<Taken>,
+    subjects: Vec<SubjectCounts>,
     /// By the subject's number its place in the glossary.
     places: Vec<Option<usize>>,
 }
 
 #[derive(Clone, Debug, Default)]
-struct Player {
+struct ScoreCounts {
     scores: Histogram,
-    /// A shared victory counts as its share.
+    /// A shared win counts in part.
     wins: f64,
 }
 
 #[derive(Clone, Debug, Default)]
 struct Bot {
-    player: Player,
-    measures: Vec<Counted>,
+    player: ScoreCounts,
+    measures: Vec<MeasureCounts>,
 }
 
 #[derive(Clone, Debug, Default)]
-struct Counted {
+struct MeasureCounts {
     matches: Histogram,
     each: Histogram,
     rounds: Vec<Moments>,
@@ -79,7 +80,7 @@ impl Side {
 }
 
 #[derive(Clone, Debug, Default)]
-struct Taken {
+struct SubjectCounts {
     /// Matches in which it was offered, and of those the ones in which somebody took it.
     offered: u64,
     matches: u64,
@@ -106,16 +107,16 @@ impl Tally {
             places.resize(places.len().max(id + 1), None);
             places[id] = Some(place);
         }
-        let bot = Bot { measures: vec![Counted::default(); glossary.measures.len()], ..Bot::default() };
+        let bot = Bot { measures: vec![MeasureCounts::default(); glossary.measures.len()], ..Bot::default() };
         Tally {
             level_of,
-            games: 0,
+            matches: 0,
             rounds: Histogram::default(),
             decisions: Histogram::default(),
             winners: Histogram::default(),
-            seats: vec![Player::default(); setting.seats.len()],
+            seats: vec![ScoreCounts::default(); setting.seats.len()],
             bots: vec![bot; levels.len()],
-            subjects: vec![Taken::default(); glossary.subjects.len()],
+            subjects: vec![SubjectCounts::default(); glossary.subjects.len()],
             places,
             levels,
             glossary,
@@ -124,7 +125,7 @@ impl Tally {
     }
 
     pub fn add(&mut self, record: &MatchRecord) {
-        self.games += 1;
+        self.matches += 1;
         self.rounds.add(record.rounds as i32);
         self.decisions.add(record.decisions as i32);
         let wins = wins(&record.ranking);
@@ -142,17 +143,17 @@ impl Tally {
     fn add_measures(&mut self, record: &MatchRecord) {
         for (seat, level) in self.level_of.iter().enumerate() {
             for (n, measure) in self.glossary.measures.iter().enumerate() {
-                let counted = &mut self.bots[*level].measures[n];
+                let counts = &mut self.bots[*level].measures[n];
                 let rounds = || record.notes.rounds(n, Seat(seat as u8));
                 if let Some(value) = measure.over.of(rounds()) {
-                    counted.matches.add(value);
+                    counts.matches.add(value);
                 }
                 for (round, value) in rounds().enumerate() {
-                    if round == counted.rounds.len() {
-                        counted.rounds.push(Moments::default());
+                    if round == counts.rounds.len() {
+                        counts.rounds.push(Moments::default());
                     }
-                    counted.rounds[round].add(value);
-                    counted.each.add(value);
+                    counts.rounds[round].add(value);
+                    counts.each.add(value);
                 }
             }
         }
@@ -160,7 +161,7 @@ impl Tally {
 
     fn add_subjects(&mut self, record: &MatchRecord, wins: &[f64]) {
         let place = |subject: u16| self.places.get(usize::from(subject)).copied().flatten();
-        // Who took each subject, a bit a seat, and how often it was taken.
+        // For each subject, the seats that took it (one bit each) and how often it was taken.
         let mut takers = vec![(0u32, 0); self.subjects.len()];
         for taking in record.notes.taken() {
             let Some(place) = place(taking.subject) else { continue };
@@ -195,17 +196,17 @@ impl Tally {
             histogram: bot.player.scores.clone(),
             measures: self.measures(bot),
         });
-        let per_game = |histogram: &Histogram| histogram.moments().mean();
+        let per_match = |histogram: &Histogram| histogram.moments().mean();
         let all_wins: f64 = self.seats.iter().map(|player| player.wins).sum();
         Summary {
             game: self.setting.game.clone(),
             name: self.setting.name.clone(),
             command: self.setting.command.clone(),
-            games: self.games,
+            matches: self.matches,
             seed: self.setting.seed,
-            fair: all_wins / (self.games.max(1) * self.seats.len().max(1) as u64) as f64,
-            rounds_per_game: per_game(&self.rounds),
-            decisions_per_game: per_game(&self.decisions),
+            fair: all_wins / (self.matches.max(1) * self.seats.len().max(1) as u64) as f64,
+            rounds_per_match: per_match(&self.rounds),
+            decisions_per_match: per_match(&self.decisions),
             winning_score: self.winners.moments().estimate(),
             seats: seats.collect(),
             bots: bots.collect(),
@@ -218,21 +219,21 @@ impl Tally {
 
     fn measures(&self, bot: &Bot) -> Vec<MeasureSummary> {
         let named = self.glossary.measures.iter().zip(&bot.measures);
-        let measure = |(measure, counted): (&catalog::MeasureName, &Counted)| MeasureSummary {
+        let measure = |(measure, counts): (&catalog::MeasureName, &MeasureCounts)| MeasureSummary {
             key: measure.key.clone(),
             name: measure.name.clone(),
             over: over_word(measure.over),
-            value: counted.matches.moments().estimate(),
-            rounds: counted.rounds.iter().map(Moments::estimate).collect(),
-            matches: counted.matches.clone(),
-            each: counted.each.clone(),
+            value: counts.matches.moments().estimate(),
+            rounds: counts.rounds.iter().map(Moments::estimate).collect(),
+            matches: counts.matches.clone(),
+            each: counts.each.clone(),
         };
         named.map(measure).collect()
     }
 
     fn subjects(&self) -> Vec<SubjectSummary> {
         let named = self.glossary.subjects.iter().zip(&self.subjects);
-        let subject = |(name, taken): (&catalog::SubjectName, &Taken)| SubjectSummary {
+        let subject = |(name, taken): (&catalog::SubjectName, &SubjectCounts)| SubjectSummary {
             key: name.key.clone(),
             group: name.group.clone(),
             group_name: name.group_name.clone(),
@@ -251,13 +252,13 @@ impl Tally {
     }
 }
 
-/// The victory, shared by those in first place.
+/// The win, shared by all in first place.
 pub(crate) fn wins(ranking: &[u8]) -> Vec<f64> {
     let winners = ranking.iter().filter(|place| **place == 1).count();
     ranking.iter().map(|place| if *place == 1 { 1.0 / winners as f64 } else { 0.0 }).collect()
 }
 
-fn scores(player: &Player) -> Scores {
+fn scores(player: &ScoreCounts) -> Scores {
     let moments = player.scores.moments();
     let win = Share::of(player.wins, moments.n());
     Scores {

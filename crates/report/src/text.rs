@@ -1,4 +1,4 @@
-//! A summary for a terminal: tables, and bars made of blocks.
+//! A summary for the terminal: tables, and bars made of blocks.
 
 use std::fmt::Write as _;
 
@@ -14,7 +14,7 @@ const BARS: i32 = 20;
 pub fn table(summary: &Summary) -> String {
     let mut text = format!(
         "{}: {} matches from seed {}, {:.1} rounds and {:.0} decisions each\n\n",
-        summary.game, summary.games, summary.seed, summary.rounds_per_game, summary.decisions_per_game
+        summary.game, summary.matches, summary.seed, summary.rounds_per_match, summary.decisions_per_match
     );
     text += "seat  bot           wins                     mean score   deviation    min    max\n";
     for seat in &summary.seats {
@@ -33,7 +33,7 @@ pub fn table(summary: &Summary) -> String {
             scores.max
         );
     }
-    let _ = writeln!(text, "\nThe best score of a match: {}.", mean(&summary.winning_score).trim());
+    let _ = writeln!(text, "\nBest score of a match: {}.", mean(&summary.winning_score).trim());
     text += &scores(summary);
     text += &measures(summary);
     if summary.rounds.min() != summary.rounds.max() {
@@ -46,9 +46,9 @@ pub fn table(summary: &Summary) -> String {
     text += "\n± and brackets are 95 % intervals. ";
     if !summary.subjects.is_empty() {
         text += "Wins and score are those of the seats that took it; + and − mark\n\
-                 win rates whose interval leaves out the fair one, ";
+                 win rates whose interval does not include the fair one, ";
         let _ = write!(text, "{:.1} %. ", 100.0 * summary.fair);
-        text += "Where bots differ, good bots make what they like look good.";
+        text += "Where bots differ, what good bots prefer looks good.";
     }
     text + "\n"
 }
@@ -62,7 +62,7 @@ fn scores(summary: &Summary) -> String {
         .collect()
 }
 
-/// A bar for each bin; `all` says from where to where.
+/// A bar for each bin over the range of `all`.
 fn bars(histogram: &Histogram, all: &Histogram) -> String {
     let (Some(min), Some(max)) = (all.min(), all.max()) else { return String::new() };
     let bins = histogram.bins(min, max, bin_width(min, max, BARS));
@@ -81,19 +81,19 @@ fn bars(histogram: &Histogram, all: &Histogram) -> String {
     bins.iter().map(row).collect()
 }
 
-/// So much of the longest bar, to an eighth of a block.
+/// A part of the longest bar, to an eighth of a block.
 fn bar(part: f64) -> String {
     let eighths = (part * (8 * BAR) as f64).round() as usize;
     let rest = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][eighths % 8];
     "█".repeat(eighths / 8) + rest
 }
 
-/// A row for each measure, a column for each bot.
+/// One row per measure, one column per bot.
 fn measures(summary: &Summary) -> String {
     let Some(first) = summary.bots.first().filter(|bot| !bot.measures.is_empty()) else {
         return String::new();
     };
-    let mut text = format!("\n{:<38}", "A seat in a match");
+    let mut text = format!("\n{:<38}", "Per seat and match");
     summary.bots.iter().for_each(|bot| text += &format!("{:>20}", bot.bot));
     text += "\n";
     for (n, measure) in first.measures.iter().enumerate() {
@@ -107,7 +107,7 @@ fn measures(summary: &Summary) -> String {
 fn subjects(group: &[SubjectSummary], fair: f64) -> String {
     let Some(first) = group.first() else { return String::new() };
     let mut text = format!(
-        "\n{:<30} offered    taken  times  round   wins                     score      else\n",
+        "\n{:<30} offered    taken  times  round   wins                     score    others\n",
         first.group_name
     );
     for subject in group {

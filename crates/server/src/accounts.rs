@@ -1,4 +1,4 @@
-//! Requests about accounts: a name and a password, so that somebody can come back from anywhere.
+//! Requests about accounts: a name and a password, to sign in from anywhere.
 
 use std::sync::Arc;
 
@@ -12,14 +12,14 @@ use store::{Change, Unwritten};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::address::Address;
+use crate::address::ClientAddress;
 use crate::app::App;
 use crate::body::Body;
 use crate::limits::NAME;
 use crate::names;
 use crate::passwords;
 use crate::people::{Myself, entered};
-use crate::refusal::{Code, Refusal};
+use crate::refusal::{Code, Refusal, ServerRefusal};
 use crate::sessions::{self, Me, Someone};
 use crate::tokens;
 
@@ -34,25 +34,25 @@ pub struct NewAccount {
 
 #[utoipa::path(post, path = "/api/account", tag = "people", request_body = NewAccount,
     responses((status = 200, body = Myself)))]
-/// Make an account of the guest you are.
+/// Turn your guest profile into an account.
 ///
-/// You keep your games and your rating. Other browsers and tokens that were this guest are signed out.
+/// You keep your matches and your rating. Other browsers and tokens of this guest are signed out.
 pub async fn create(
     State(app): State<Arc<App>>,
     me: Me,
-    Address(from): Address,
+    ClientAddress(from): ClientAddress,
     Body(new): Body<NewAccount>,
-) -> Result<Json<Myself>, Refusal> {
+) -> Result<Json<Myself>, ServerRefusal> {
     let has_one =
-        || Refusal::because(Code::Forbidden, "You have an account already.", "Du hast schon ein Konto.");
+        || Refusal::because(Code::Forbidden, &["You already have an account.", "Du hast schon ein Konto."]);
     if me.user.account.is_some() {
-        return Err(has_one());
+        return Err(has_one().into());
     }
     let name = names::checked(&new.name)?;
     let account = names::compared(&name);
     passwords::check(&new.password)?;
     app.limits.login(from, &account)?;
-    // Hashing is dear: a name that is taken need not wait for it.
+    // Hashing is expensive: a name that is taken need not wait for it.
     if app.store.user_by_account(&account).await?.is_some() {
         return Err(Code::NameTaken.into());
     }
@@ -64,12 +64,12 @@ pub async fn create(
         Ok(()) => {}
         Err(Unwritten::Conflict) => {
             let taken = app.store.user_by_account(&account).await?.is_some_and(|user| user.id != me.user.id);
-            return Err(if taken { Code::NameTaken.into() } else { has_one() });
+            return Err(if taken { Code::NameTaken.into() } else { has_one().into() });
         }
         Err(down @ Unwritten::Down(_)) => return Err(down.into()),
     }
     app.cut_off(&me.user.id).await;
-    app.look_again(&me.user.id).await?;
+    app.read_again(&me.user.id).await?;
     Myself::read(&app, &me.user.id).await.map(Json)
 }
 
@@ -78,7 +78,7 @@ pub async fn create(
 pub struct Login {
     name: String,
     password: String,
-    /// A program asks for a token instead of a cookie.
+    /// For programs: a token instead of a cookie.
     #[serde(default)]
     #[ts(optional, as = "Option<bool>")]
     token: bool,
@@ -90,13 +90,13 @@ pub struct Login {
 pub async fn login(
     State(app): State<Arc<App>>,
     Someone(someone): Someone,
-    Address(from): Address,
+    ClientAddress(from): ClientAddress,
     Body(login): Body<Login>,
-) -> Result<Response, Refusal> {
-    // No account has a longer name; nobody fills the memory with names they try.
+) -> Result<Response, ServerRefusal> {
+    // No account has a longer name; nobody may fill the memory with guesses.
     let account: String = names::compared(&login.name).chars().take(4 * NAME).collect();
     app.limits.login(from, &account)?;
-    // No account is called this, and Postgres could not even be asked.
+    // No account has such a name, and Postgres cannot even look it up.
     if login.name.chars().any(char::is_control) {
         return Err(Code::WrongPassword.into());
     }
@@ -114,7 +114,7 @@ pub async fn login(
     let mut change = Change::new().add_session(&session);
     let mut left = None;
     if let Some(before) = someone.filter(|me| !login.token && me.session.label.is_none()) {
-        // The browser's cookie is written over: nobody could use the old one again.
+        // The browser's cookie is overwritten: nobody could use the old one again.
         change = change.remove_session(&before.user.id, &before.session.hash);
         left = Some(before.user.id);
     }
@@ -128,19 +128,19 @@ pub async fn login(
 #[derive(Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Logout {
-    /// Every browser and every token of yours, not only this one.
+    /// All your browsers and tokens, not only this one.
     #[serde(default)]
     #[ts(optional, as = "Option<bool>")]
     everywhere: bool,
 }
 
 #[utoipa::path(post, path = "/api/logout", security(()), tag = "people", request_body = Logout, responses((status = 204)))]
-/// Sign out. A guest who does so cannot come back.
+/// Sign out. Guests cannot sign in again.
 pub async fn logout(
     State(app): State<Arc<App>>,
     Someone(someone): Someone,
     Body(logout): Body<Logout>,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ServerRefusal> {
     if let Some(me) = someone {
         let change = Change::new();
         let change = match logout.everywhere {
@@ -153,7 +153,7 @@ pub async fn logout(
     Ok(left(&app))
 }
 
-/// Nothing more to say, and no cookie any more.
+/// An empty answer that removes the cookie.
 pub fn left(app: &App) -> Response {
     (StatusCode::NO_CONTENT, AppendHeaders([(SET_COOKIE, sessions::cookie(app, ""))])).into_response()
 }
@@ -172,16 +172,16 @@ pub struct NewPassword {
 pub async fn change_password(
     State(app): State<Arc<App>>,
     me: Me,
-    Address(from): Address,
+    ClientAddress(from): ClientAddress,
     Body(change): Body<NewPassword>,
-) -> Result<StatusCode, Refusal> {
+) -> Result<StatusCode, ServerRefusal> {
     passwords::check(&change.new)?;
     let old = proven(&app, &me, from, Some(change.old)).await?.ok_or_else(|| {
-        let (en, de) = (
-            "A guest has no password; make an account first.",
-            "Ein Gast hat kein Passwort; lege erst ein Konto an.",
-        );
-        Refusal::because(Code::Forbidden, en, de)
+        let texts = &[
+            "Guests have no password. Create an account first.",
+            "Gäste haben kein Passwort. Lege erst ein Konto an.",
+        ];
+        Refusal::because(Code::Forbidden, texts)
     })?;
     let new = app.passwords.hash(change.new).await?;
     let written = Change::new()
@@ -196,13 +196,13 @@ pub async fn change_password(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// The hash of the person's password, once they have shown that they know it; none for a guest.
+/// The hash of the person's password, once they have proved that they know it; none for a guest.
 pub async fn proven(
     app: &App,
     me: &Me,
     from: std::net::IpAddr,
     password: Option<String>,
-) -> Result<Option<String>, Refusal> {
+) -> Result<Option<String>, ServerRefusal> {
     let (Some(account), Some(hash)) = (&me.user.account, &me.user.password) else { return Ok(None) };
     app.limits.login(from, account)?;
     let fits = app.passwords.fits(password.unwrap_or_default(), Some(hash.clone())).await?;

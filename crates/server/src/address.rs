@@ -9,10 +9,10 @@ use axum::http::request::Parts;
 
 use crate::app::App;
 
-/// The address of who asks; what a proxy says where one stands before us.
-pub struct Address(pub IpAddr);
+/// The client's address, or what a proxy in front of us says it is.
+pub struct ClientAddress(pub IpAddr);
 
-/// The last address a proxy has written down: those before it may be made up.
+/// The last address in the proxy's header: those before it may be made up.
 fn forwarded(parts: &Parts) -> Option<IpAddr> {
     let value = parts.headers.get_all("x-forwarded-for").iter().next_back()?;
     value.to_str().ok()?.rsplit(',').next()?.trim().parse().ok()
@@ -24,10 +24,10 @@ pub fn of(parts: &Parts, behind_proxy: bool) -> IpAddr {
     forwarded(parts).filter(|_| behind_proxy).unwrap_or(peer)
 }
 
-impl FromRequestParts<Arc<App>> for Address {
+impl FromRequestParts<Arc<App>> for ClientAddress {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Infallible> {
-        Ok(Address(of(parts, app.config.behind_proxy)))
+        Ok(ClientAddress(of(parts, app.config.behind_proxy)))
     }
 }

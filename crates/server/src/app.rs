@@ -5,17 +5,18 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use store::{Store, TableId, UserId};
+use table::TablePreset;
 use tokio::sync::watch;
 
 use crate::bots::Bots;
-use crate::config::{Config, Preset};
-use crate::heart::Heart;
+use crate::config::Config;
+use crate::heartbeat::Heartbeat;
 use crate::limits::Limits;
 use crate::lobby::Lobby;
 use crate::metrics::Metrics;
-use crate::mutes::Listeners;
+use crate::mutes::MuteLists;
 use crate::passwords::Passwords;
-use crate::refusal::{Code, Refusal};
+use crate::refusal::{Code, Refusal, ServerRefusal};
 use crate::room::Room;
 
 pub struct App {
@@ -24,10 +25,10 @@ pub struct App {
     pub metrics: Arc<Metrics>,
     pub lobby: Lobby,
     pub bots: Bots,
-    pub heart: Heart,
+    pub heartbeat: Heartbeat,
     pub limits: Limits,
     pub passwords: Passwords,
-    pub listeners: Listeners,
+    pub mute_lists: MuteLists,
     rooms: Mutex<HashMap<TableId, Arc<Room>>>,
     closing: watch::Sender<bool>,
 }
@@ -40,21 +41,21 @@ pub fn now() -> i64 {
 impl App {
     pub fn new(config: Config, store: Store, metrics: Arc<Metrics>) -> App {
         App {
-            heart: Heart::new(now()),
+            heartbeat: Heartbeat::new(now()),
             limits: Limits::new(&config),
             bots: Bots::new(config.bot_threads),
             store,
             metrics,
             lobby: Lobby::default(),
             passwords: Passwords::default(),
-            listeners: Listeners::default(),
+            mute_lists: MuteLists::default(),
             rooms: Mutex::default(),
             closing: watch::Sender::new(false),
             config,
         }
     }
 
-    /// The room of a table. Whether there is such a table shows when it is looked at.
+    /// The room of a table. Whether the table exists is known once it is looked at.
     pub fn room(&self, id: &TableId) -> Arc<Room> {
         let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
         let room = rooms.entry(id.clone()).or_insert_with(|| Arc::new(Room::new(id.clone()))).clone();
@@ -71,7 +72,7 @@ impl App {
         self.rooms.lock().unwrap_or_else(PoisonError::into_inner).values().cloned().collect()
     }
 
-    /// Forgets tables that nobody looks at; they are loaded again when somebody does.
+    /// Forgets tables that nobody is looking at; they are loaded again when somebody does.
     pub fn forget_idle_rooms(&self) {
         let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
         // One count is the map's own: nobody else can be about to enter.
@@ -79,9 +80,9 @@ impl App {
         self.metrics.rooms.set(rooms.len() as i64);
     }
 
-    /// A person's way in has ended: so do the sockets that were opened with it.
+    /// A person's session was revoked: closes the sockets that were opened with it.
     pub async fn cut_off(&self, user: &UserId) {
-        // When nobody can tell which these are, all of them: who may be here comes back.
+        // If the database cannot tell which these are, all of them: people with a session reconnect.
         let sessions = self.store.sessions_of(user).await.unwrap_or_default();
         let sessions: HashSet<String> = sessions.into_iter().map(|session| session.hash).collect();
         self.lobby.cut_off(user);
@@ -90,31 +91,25 @@ impl App {
         }
     }
 
-    /// A person is called something else, or hears others than before.
-    pub async fn look_again(self: &Arc<Self>, user: &UserId) -> Result<(), Refusal> {
-        self.listeners.look_again(&self.store, user).await?;
+    /// A person has changed their name or whom they have muted.
+    pub async fn read_again(self: &Arc<Self>, user: &UserId) -> Result<(), ServerRefusal> {
+        self.mute_lists.read_again(&self.store, user).await?;
         for room in self.open_rooms() {
-            room.look_again(self, user).await?;
+            room.read_again(self, user).await?;
         }
         self.lobby.changed_elsewhere();
         Ok(())
     }
 
-    /// The level of the bot that takes a seat over.
+    /// The level of the bot that takes over a seat.
     pub fn stand_in(&self) -> &str {
         &self.config.stand_in
     }
 
-    /// The host's own tiles of this name.
-    pub fn preset(&self, game: &str, name: &str) -> Result<&Preset, Refusal> {
+    /// The preset of this name.
+    pub fn preset(&self, game: &str, name: &str) -> Result<&TablePreset, ServerRefusal> {
         let preset = self.config.presets.iter().find(|preset| preset.game == game && preset.name == name);
-        preset.ok_or_else(|| Refusal::detail(Code::BadOptions, format!("no tiles {name:?} here")))
-    }
-
-    /// A bot's level, if people may choose it.
-    pub fn level(&self, name: &str) -> Result<String, Refusal> {
-        let known = catalog::LEVELS.iter().any(|level| level.id == name);
-        if known { Ok(name.to_owned()) } else { Err(Code::NoSuchBot.into()) }
+        preset.ok_or_else(|| Refusal::detail(Code::BadOptions, format!("no preset {name:?} here")).into())
     }
 
     pub fn close(&self) {

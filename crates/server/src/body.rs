@@ -1,4 +1,4 @@
-//! What a request carries, read with a refusal of ours where it cannot be.
+//! Reading requests; what cannot be read is refused in our own words.
 
 use std::time::Duration;
 
@@ -9,64 +9,65 @@ use axum::http::StatusCode;
 use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
 
-use crate::refusal::{Code, Refusal};
+use crate::refusal::{Code, Refusal, ServerRefusal};
 
-/// A body that has not come by then does not come any more: who stalls must not keep a task, or a permit.
+/// How long a body may take to arrive: a stalled client must not hold up a task or a permit.
 const PATIENCE: Duration = Duration::from_secs(15);
-/// Nothing of ours has a longer name.
+/// No id is longer.
 const NAME: usize = 64;
 
-/// A JSON body. Nothing at all is as good as `{}`.
+/// A JSON body. An empty body counts as `{}`.
 pub struct Body<T>(pub T);
 
 impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
-    type Rejection = Refusal;
+    type Rejection = ServerRefusal;
 
-    async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
+    async fn from_request(request: Request, state: &S) -> Result<Self, ServerRefusal> {
         let bytes = whole(request, state).await?;
         let bytes = if bytes.is_empty() { Bytes::from_static(b"{}") } else { bytes };
-        serde_json::from_slice(&bytes).map(Body).map_err(|e| Refusal::detail(Code::Unreadable, e))
+        serde_json::from_slice(&bytes).map(Body).map_err(|e| Refusal::detail(Code::Unreadable, e).into())
     }
 }
 
-/// A body that is a text.
-pub struct Text(pub String);
+/// A body of plain text.
+pub struct TextBody(pub String);
 
-impl<S: Send + Sync> FromRequest<S> for Text {
-    type Rejection = Refusal;
+impl<S: Send + Sync> FromRequest<S> for TextBody {
+    type Rejection = ServerRefusal;
 
-    async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
+    async fn from_request(request: Request, state: &S) -> Result<Self, ServerRefusal> {
         let bytes = whole(request, state).await?;
-        String::from_utf8(bytes.into()).map(Text).map_err(|e| Refusal::detail(Code::Unreadable, e))
+        String::from_utf8(bytes.into()).map(TextBody).map_err(|e| Refusal::detail(Code::Unreadable, e).into())
     }
 }
 
-async fn whole<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes, Refusal> {
+async fn whole<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes, ServerRefusal> {
     match tokio::time::timeout(PATIENCE, Bytes::from_request(request, state)).await {
         Ok(read) => read.map_err(too_large),
-        Err(_) => Err(Refusal::because(
-            Code::Unreadable,
-            "The rest of the request did not come in time.",
-            "Der Rest der Anfrage kam nicht rechtzeitig.",
-        )),
+        Err(_) => {
+            let texts = &[
+                "The rest of the request did not arrive in time.",
+                "Der Rest der Anfrage kam nicht rechtzeitig an.",
+            ];
+            Err(Refusal::because(Code::Unreadable, texts).into())
+        }
     }
 }
 
-fn too_large(rejection: BytesRejection) -> Refusal {
+fn too_large(rejection: BytesRejection) -> ServerRefusal {
     match rejection.status() {
         StatusCode::PAYLOAD_TOO_LARGE => Code::TooLarge.into(),
-        _ => Refusal::detail(Code::Unreadable, rejection.body_text()),
+        _ => Refusal::detail(Code::Unreadable, rejection.body_text()).into(),
     }
 }
 
-/// The part of the path that names something. What cannot be a name is not there: it makes no room and
-/// reaches no database.
+/// The id in the path. What cannot be an id is not found: it never reaches a room or the database.
 pub struct Named(pub String);
 
 impl<S: Send + Sync> FromRequestParts<S> for Named {
-    type Rejection = Refusal;
+    type Rejection = ServerRefusal;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refusal> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ServerRefusal> {
         let path = Path::<String>::from_request_parts(parts, state).await;
         match path {
             Ok(Path(name)) if is_name(&name) => Ok(Named(name)),
@@ -75,20 +76,22 @@ impl<S: Send + Sync> FromRequestParts<S> for Named {
     }
 }
 
-/// Whether a table, a person, a game or a token could be called this.
+/// Whether this could be the id of a table, a person, a game or a token.
 fn is_name(name: &str) -> bool {
     let fits = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
     name.len() <= NAME && name.bytes().all(fits)
 }
 
-/// What stands behind the question mark.
+/// The query: what follows the question mark.
 pub struct Asking<T>(pub T);
 
 impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Asking<T> {
-    type Rejection = Refusal;
+    type Rejection = ServerRefusal;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Refusal> {
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ServerRefusal> {
         let query = Query::<T>::try_from_uri(&parts.uri);
-        query.map(|query| Asking(query.0)).map_err(|e| Refusal::detail(Code::Unreadable, e.body_text()))
+        query
+            .map(|query| Asking(query.0))
+            .map_err(|e| Refusal::detail(Code::Unreadable, e.body_text()).into())
     }
 }

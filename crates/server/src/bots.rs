@@ -11,13 +11,13 @@ use serde_json::Value;
 use store::UserId;
 use tokio::sync::oneshot;
 
+use crate::fair_queue::FairQueue;
 use crate::metrics::Metrics;
-use crate::turns::Turns;
 
 type Job = Box<dyn FnOnce() + Send>;
 
-/// What waits for a thread. The hosts of tables are served in turn: whoever has twenty tables of slow bots
-/// waits for them alone.
+/// Thoughts that wait for a thread. The hosts of tables take turns: a host with twenty tables of slow bots keeps
+/// nobody else waiting.
 #[derive(Default)]
 struct Queue {
     inside: Mutex<Waiting>,
@@ -26,7 +26,7 @@ struct Queue {
 
 #[derive(Default)]
 struct Waiting {
-    jobs: Turns<UserId, Job>,
+    jobs: FairQueue<UserId, Job>,
     /// Nothing more will come.
     ended: bool,
 }
@@ -41,7 +41,7 @@ impl Queue {
         self.changed.notify_one();
     }
 
-    /// The next job, once there is one; none when the threads may go.
+    /// The next job, once there is one; none when the threads may end.
     fn next(&self) -> Option<Job> {
         let idle = |waiting: &mut Waiting| waiting.jobs.is_empty() && !waiting.ended;
         let waiting = self.changed.wait_while(self.inside(), idle);
@@ -57,13 +57,13 @@ impl Queue {
 /// The threads that think.
 pub struct Bots {
     queue: Arc<Queue>,
-    /// The server shuts down: thoughts that wait are not begun.
+    /// The server is shutting down: waiting thoughts are not started.
     closing: Arc<AtomicBool>,
 }
 
-/// A bot that has broken down.
+/// A bot that has crashed.
 #[derive(Debug)]
-pub struct Broken;
+pub struct BrokenBot;
 
 impl Bots {
     pub fn new(threads: usize) -> Bots {
@@ -84,13 +84,13 @@ impl Bots {
         Bots { queue, closing: Arc::default() }
     }
 
-    /// Thinks for a host's table, once a thread is free. `None` when the server is shutting down.
+    /// Thinks for a host's table as soon as a thread is free. `None` if the server is shutting down.
     pub async fn think(
         &self,
         host: UserId,
         pondering: Pondering,
         metrics: &Arc<Metrics>,
-    ) -> Option<Result<Value, Broken>> {
+    ) -> Option<Result<Value, BrokenBot>> {
         let (answer, answered) = oneshot::channel();
         let (metrics, closing) = (metrics.clone(), self.closing.clone());
         let job = move || {
@@ -101,8 +101,8 @@ impl Bots {
             let think = || pondering(&mut thinking_time(LONGEST_THOUGHT));
             let thought = std::panic::catch_unwind(AssertUnwindSafe(think));
             metrics.bot_seconds.observe(begun.elapsed().as_secs_f64());
-            // Nobody waits any more when the table is gone.
-            let _ = answer.send(thought.map_err(|_| Broken));
+            // Nobody is waiting if the table is gone.
+            let _ = answer.send(thought.map_err(|_| BrokenBot));
         };
         self.queue.push(host, Box::new(job));
         answered.await.ok()
@@ -122,11 +122,11 @@ impl Drop for Bots {
 fn lower_priority() {
     use thread_priority::{ThreadPriority, set_current_thread_priority};
     if let Err(e) = set_current_thread_priority(ThreadPriority::Min) {
-        tracing::debug!(?e, "bots think at the usual priority");
+        tracing::debug!(?e, "bots think at normal priority");
     }
 }
 
-/// As many threads as leave one core for people.
+/// One thread fewer than there are cores: one core is for people.
 pub fn threads() -> usize {
     std::thread::available_parallelism().map_or(1, |cores| cores.get().saturating_sub(1).max(1))
 }

@@ -1,41 +1,33 @@
-//! What whoever runs a server may choose.
+//! What the operator of a server can choose.
 
 use std::net::SocketAddr;
 
-use serde_json::Value;
+use table::TablePreset;
 
 #[derive(Clone, Debug)]
 pub struct Config {
     /// A file for SQLite, or a `postgres://` address.
     pub database: String,
     pub listen: SocketAddr,
-    /// The site's address as people see it, where a proxy stands before it.
+    /// The site's public address, if a proxy stands in front of it.
     pub public_url: Option<String>,
-    /// Whether the addresses a proxy reports are to be believed.
+    /// Whether to trust the addresses that a proxy reports.
     pub behind_proxy: bool,
-    /// Whether one address may do only so much. Off where all come from one: a load test, a school.
+    /// Whether requests are limited by address. Off where everybody shares one: a load test, a school.
     pub limit_addresses: bool,
-    /// How many messages a second a person may send on all their sockets, in the long run.
+    /// How many messages per second a person may send on all their sockets together, on average.
     pub socket_messages: u32,
-    /// Whether `/metrics` answers others than this machine.
+    /// Whether `/metrics` answers other machines.
     pub open_metrics: bool,
     pub bot_threads: usize,
-    /// The level of the bot that takes a seat over.
+    /// The level of the bot that takes over a seat.
     pub stand_in: String,
-    /// The host's own variants, offered in the lobby.
-    pub presets: Vec<Preset>,
-}
-
-/// Options of a game under a name: a host's own tiles.
-#[derive(Clone, Debug)]
-pub struct Preset {
-    pub game: String,
-    pub name: String,
-    pub options: Value,
+    /// The server's own variants, offered in the lobby.
+    pub presets: Vec<TablePreset>,
 }
 
 impl Config {
-    /// A server on this machine for this database; everything else as usual.
+    /// A server on this machine with this database, and defaults for everything else.
     pub fn local(database: impl Into<String>) -> Config {
         Config {
             database: database.into(),

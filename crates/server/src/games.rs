@@ -16,19 +16,19 @@ use utoipa::ToSchema;
 use crate::app::App;
 use crate::body::{Asking, Named};
 use crate::profiles;
-use crate::refusal::{Code, Refusal};
+use crate::refusal::{Code, ServerRefusal};
 
-/// A bot that can be asked to play.
+/// A bot you can play against.
 #[derive(Serialize, ToSchema, TS)]
 pub struct LevelInfo {
-    /// One word: what a seat is asked for by.
+    /// The word that stands for it in requests.
     id: String,
     name: String,
     /// How strong it is, in a word.
     strength: String,
     /// How it plays, in a sentence.
     plays: String,
-    /// On the scale of players' ratings; none where it was not measured.
+    /// On the same scale as players' ratings; none if it was not measured.
     rating: Option<i64>,
 }
 
@@ -47,14 +47,14 @@ pub struct GameInfo {
     max_seats: u8,
     /// What the ids of its rules begin with.
     rule_prefix: String,
-    /// Whether a seat knows what others must not see.
+    /// Whether players have secrets from each other.
     secrets: bool,
     /// What people can choose before a match.
     #[schema(value_type = Vec<Object>)]
     options: Vec<OptionInfo>,
     /// The weakest first.
     levels: Vec<LevelInfo>,
-    /// Files of the host's own that a match can be set up with, by name.
+    /// The server's own variants, by name.
     presets: Vec<String>,
 }
 
@@ -110,29 +110,29 @@ pub async fn list(State(app): State<Arc<App>>) -> Json<Games> {
     params(("id" = String, Path), ("lang" = Option<String>, Query, description = "`en` or `de`")),
     responses((status = 200, body = String, content_type = "text/markdown", description = "Markdown")))]
 /// The rules as they are played here, in the language asked for.
-pub async fn rulebook(Named(id): Named) -> Result<impl IntoResponse, Refusal> {
+pub async fn rulebook(Named(id): Named) -> Result<impl IntoResponse, ServerRefusal> {
     let game = catalog::find(&id).ok_or(Code::NoSuchGame)?;
     Ok(([(header::CONTENT_TYPE, "text/markdown; charset=utf-8")], game.rulebook(crate::lang::asked())))
 }
 
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct WhichBox {
-    /// The name of a tile set this server offers; those of the ruleset without.
-    tiles: Option<String>,
+pub struct Contents {
+    /// The name of a preset this server offers. Default: the game's own material.
+    preset: Option<String>,
 }
 
 #[utoipa::path(get, path = "/api/games/{id}/components", security(()), tag = "games", 
-    params(("id" = String, Path), WhichBox, ("lang" = Option<String>, Query, description = "`en` or `de`")),
+    params(("id" = String, Path), Contents, ("lang" = Option<String>, Query, description = "`en` or `de`")),
     responses((status = 200, body = Object, description = "Everything that is printed, as the game has it")))]
-/// What is in the box: every tile and card, in the language asked for.
+/// Everything in the box: all tiles and cards, in the language asked for.
 pub async fn components(
     State(app): State<Arc<App>>,
     Named(id): Named,
-    Asking(asking): Asking<WhichBox>,
-) -> Result<Json<Value>, Refusal> {
+    Asking(asking): Asking<Contents>,
+) -> Result<Json<Value>, ServerRefusal> {
     let game = catalog::find(&id).ok_or(Code::NoSuchGame)?;
-    let options = match asking.tiles {
+    let options = match asking.preset {
         Some(name) => app.preset(&id, &name)?.options.clone(),
         None => game.default_options(),
     };

@@ -1,4 +1,4 @@
-//! What stands before every request: limits, the origin check, security headers.
+//! What every request passes first: limits, the origin check, security headers.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -12,7 +12,7 @@ use axum::response::{IntoResponse, Response};
 use crate::address;
 use crate::app::App;
 use crate::lang;
-use crate::refusal::{Code, Refusal};
+use crate::refusal::{Code, ServerRefusal};
 
 const HEADERS: [(HeaderName, &str); 6] = [
     (
@@ -32,7 +32,7 @@ pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) ->
     let begun = Instant::now();
     let (parts, body) = request.into_parts();
     let (method, path) = (parts.method.clone(), parts.uri.path().to_owned());
-    // A page is many files, and a class may open it at once behind one address: only what is asked counts.
+    // A page is many files, and a whole class may open it at once behind one address: only API requests count.
     let counted = if path.starts_with("/api") {
         app.limits.request(address::of(&parts, app.config.behind_proxy))
     } else {
@@ -54,18 +54,18 @@ pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) ->
     response
 }
 
-/// A request that has begun is finished, even if the client hangs up: what was changed in memory must be
-/// stored and told, or neither.
+/// A request is always finished, even if the client hangs up: a change in memory must also be stored and told.
 async fn answered(answer: impl Future<Output = Response> + Send + 'static) -> Response {
     let answered = tokio::spawn(answer).await;
     answered.unwrap_or_else(|broken| {
-        tracing::error!(%broken, "a request broke down");
-        Refusal::from(Code::Broken).into_response()
+        tracing::error!(%broken, "a request failed");
+        ServerRefusal::from(Code::Broken).into_response()
     })
 }
 
-/// A browser says which page a request comes from. What changes something, or opens a socket, must come from ours.
-fn own_origin(app: &App, method: &Method, uri: &Uri, headers: &HeaderMap) -> Result<(), Refusal> {
+/// A browser says which page a request comes from. Requests that change something or open a socket must come from
+/// our own.
+fn own_origin(app: &App, method: &Method, uri: &Uri, headers: &HeaderMap) -> Result<(), ServerRefusal> {
     let Some(origin) = headers.get(header::ORIGIN) else { return Ok(()) };
     let reads = matches!(*method, Method::GET | Method::HEAD) && !headers.contains_key(header::UPGRADE);
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).or_else(|| uri.host());

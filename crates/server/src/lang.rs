@@ -16,18 +16,18 @@ struct Wanted {
     lang: Option<String>,
 }
 
-/// The language the request asks for; English outside of one.
+/// The language the request asks for; English outside a request.
 pub fn asked() -> Lang {
     ASKED.try_with(|lang| *lang).unwrap_or_default()
 }
 
-/// The language an address asks for.
+/// The language that an address asks for.
 pub fn of(uri: &Uri) -> Lang {
     let wanted = Query::<Wanted>::try_from_uri(uri).ok().and_then(|query| query.0.lang);
     wanted.and_then(|lang| lang.parse().ok()).unwrap_or_default()
 }
 
-/// Reads `lang=de` off the query for everything that answers the request.
+/// Reads `lang=de` from the query for everything that answers the request.
 pub async fn listen(request: Request, next: Next) -> Response {
     let lang = of(request.uri());
     ASKED.scope(lang, next.run(request)).await

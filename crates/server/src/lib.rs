@@ -1,19 +1,21 @@
-//! The site: people, tables, sockets, bots. `docs/protocol.md` is what it
-//! speaks, [`Server::start`] starts one.
+//! The site: people, tables, sockets, bots. `docs/protocol.md` describes what it speaks; [`Server::start`] starts
+//! one.
 //!
-//! An action comes in by a `socket`, goes to the `room` of its table, is
-//! tried on the `table` in memory, stored, and told to everybody there.
+//! An action arrives on a `socket`, goes to the `room` of its table, is tried on the [`table::Table`] in memory,
+//! stored, and told to everybody there.
 
 mod accounts;
 mod address;
 mod app;
+mod blocking;
 mod body;
 mod bots;
-mod clocks;
+mod compression;
 mod config;
+mod fair_queue;
 mod games;
 mod guard;
-mod heart;
+mod heartbeat;
 mod lang;
 mod limits;
 mod lobby;
@@ -22,31 +24,29 @@ mod metrics;
 mod mutes;
 mod names;
 mod operating;
-mod packing;
 mod passwords;
 mod people;
 mod profiles;
 mod prose;
-mod protocol;
 mod random;
 mod ratings;
 mod reference;
 mod refusal;
 mod room;
 mod routes;
+mod rows;
 mod server;
 mod sessions;
 mod site;
 mod socket;
-mod table;
 mod tables;
 mod tokens;
-mod turns;
 #[cfg(test)]
 mod types;
 mod watch;
 mod watchers;
 
 pub use bots::threads as bot_threads;
-pub use config::{Config, Preset};
+pub use config::Config;
 pub use server::{NotStarted, Server};
+pub use table::TablePreset;

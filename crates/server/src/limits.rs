@@ -1,4 +1,4 @@
-//! How much anybody may ask for.
+//! How much one person or address may ask for.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -14,7 +14,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
 use crate::config::Config;
-use crate::refusal::{Code, Refusal};
+use crate::refusal::{Code, Refusal, ServerRefusal};
 
 /// The largest body of an ordinary request.
 pub const BODY: usize = 64 * 1024;
@@ -22,20 +22,18 @@ pub const BODY: usize = 64 * 1024;
 pub const MATCH_FILE: usize = 1024 * 1024;
 /// The largest message on a socket.
 pub const FRAME: usize = 16 * 1024;
-/// The longest thing said in a chat, in characters.
+/// The longest chat message, in characters.
 pub const CHAT: usize = 500;
 /// The longest name, in characters.
 pub const NAME: usize = 24;
 pub const SOCKETS_PER_USER: usize = 20;
-/// The longest name of a table, in characters.
-pub const TABLE_NAME: usize = 40;
-/// Tables somebody hosts that are not over.
+/// The most tables one person hosts that are not over.
 pub const TABLES_PER_USER: i64 = 20;
 pub const TOKENS_PER_USER: usize = 20;
 pub const MUTES_PER_USER: usize = 500;
-/// Match files that are read and replayed at once: each is a megabyte, and work for a core.
+/// How many match files are read and replayed at once: each is up to a megabyte and keeps a core busy.
 const IMPORTS_AT_ONCE: usize = 2;
-/// Who waits longer for others' match files comes back later.
+/// How long an import waits for others; after that it is refused.
 const IMPORT_WAIT: Duration = Duration::from_secs(30);
 
 fn number(n: u32) -> NonZeroU32 {
@@ -54,7 +52,7 @@ fn an_hour(n: u32) -> Quota {
     Quota::per_hour(number(n))
 }
 
-/// Whom an address stands for: one household is given a whole /64 of IPv6, and could use each address once.
+/// The household behind an address: one household has a whole /64 of IPv6 addresses.
 fn household(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V4(address) => IpAddr::V4(address),
@@ -62,12 +60,12 @@ fn household(address: IpAddr) -> IpAddr {
     }
 }
 
-fn too_many(until: NotUntil<<DefaultClock as Clock>::Instant>) -> Refusal {
+fn too_many(until: NotUntil<<DefaultClock as Clock>::Instant>) -> ServerRefusal {
     let wait = until.wait_time_from(DefaultClock::default().now());
-    Refusal::from(Code::TooMany).retry_after(wait.as_secs() + 1)
+    Refusal::from(Code::TooMany).retry_after(wait.as_secs() + 1).into()
 }
 
-/// So much for each of something.
+/// A limit for each key.
 struct Each<K: Hash + Eq + Clone>(DefaultKeyedRateLimiter<K>);
 
 impl<K: Hash + Eq + Clone> Each<K> {
@@ -75,7 +73,7 @@ impl<K: Hash + Eq + Clone> Each<K> {
         Each(RateLimiter::keyed(quota))
     }
 
-    fn check(&self, key: &K) -> Result<(), Refusal> {
+    fn check(&self, key: &K) -> Result<(), ServerRefusal> {
         self.0.check_key(key).map_err(too_many)
     }
 }
@@ -85,9 +83,9 @@ pub struct Limits {
     requests: Each<IpAddr>,
     guests: Each<IpAddr>,
     logins: Each<IpAddr>,
-    /// Who guesses one account's password does not keep its owner, who is elsewhere, out.
+    /// Guessing an account's password from one address does not lock its owner out elsewhere.
     accounts: Each<(String, IpAddr)>,
-    /// Somebody may guess one account's password from many addresses.
+    /// For guesses at one account's password from many addresses.
     everywhere: Each<String>,
     tables: Each<UserId>,
     renames: Each<UserId>,
@@ -118,54 +116,54 @@ impl Limits {
         }
     }
 
-    fn address(&self, each: &Each<IpAddr>, address: IpAddr) -> Result<(), Refusal> {
+    fn address(&self, each: &Each<IpAddr>, address: IpAddr) -> Result<(), ServerRefusal> {
         if self.by_address { each.check(&household(address)) } else { Ok(()) }
     }
 
-    pub fn request(&self, from: IpAddr) -> Result<(), Refusal> {
+    pub fn request(&self, from: IpAddr) -> Result<(), ServerRefusal> {
         self.address(&self.requests, from)
     }
 
-    pub fn guest(&self, from: IpAddr) -> Result<(), Refusal> {
+    pub fn guest(&self, from: IpAddr) -> Result<(), ServerRefusal> {
         self.address(&self.guests, from)
     }
 
-    /// Somebody tries a password.
-    pub fn login(&self, from: IpAddr, account: &str) -> Result<(), Refusal> {
+    /// Somebody is trying a password.
+    pub fn login(&self, from: IpAddr, account: &str) -> Result<(), ServerRefusal> {
         self.address(&self.logins, from)?;
-        // Who is stopped here does not use up what the account has in all.
+        // Whoever is stopped here does not use up the account's total.
         self.accounts.check(&(account.to_owned(), household(from)))?;
         self.everywhere.check(&account.to_owned())
     }
 
-    pub fn table(&self, user: &UserId) -> Result<(), Refusal> {
+    pub fn table(&self, user: &UserId) -> Result<(), ServerRefusal> {
         self.tables.check(user)
     }
 
-    pub fn rename(&self, user: &UserId) -> Result<(), Refusal> {
+    pub fn rename(&self, user: &UserId) -> Result<(), ServerRefusal> {
         self.renames.check(user)
     }
 
-    /// Somebody brings a match along; nobody else's turn comes until what is returned is dropped.
-    pub async fn import(&self, user: &UserId) -> Result<OwnedSemaphorePermit, Refusal> {
+    /// Somebody imports a match: the permit counts until it is dropped.
+    pub async fn import(&self, user: &UserId) -> Result<OwnedSemaphorePermit, ServerRefusal> {
         self.imports.check(user)?;
         match timeout(IMPORT_WAIT, self.importing.clone().acquire_owned()).await {
             Ok(permit) => permit.map_err(|_| Code::Closing.into()),
-            Err(_) => Err(Refusal::from(Code::TooMany).retry_after(IMPORT_WAIT.as_secs())),
+            Err(_) => Err(Refusal::from(Code::TooMany).retry_after(IMPORT_WAIT.as_secs()).into()),
         }
     }
 
-    /// Somebody says something on any of their sockets: many of them win nothing, nor does a new one.
-    pub fn message(&self, user: &UserId) -> Result<(), Refusal> {
+    /// A message on any of a person's sockets: more sockets do not mean more messages.
+    pub fn message(&self, user: &UserId) -> Result<(), ServerRefusal> {
         self.messages.check(user)
     }
 
-    pub fn chat(&self, user: &UserId) -> Result<(), Refusal> {
+    pub fn chat(&self, user: &UserId) -> Result<(), ServerRefusal> {
         self.chat.check(user)
     }
 
-    /// One more socket of a person, until what is returned is dropped.
-    pub fn socket(&self, user: &UserId) -> Result<OpenSocket, Refusal> {
+    /// One more socket for a person; it counts until it is dropped.
+    pub fn socket(&self, user: &UserId) -> Result<OpenSocket, ServerRefusal> {
         let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
         let open = sockets.entry(user.clone()).or_default();
         if *open >= SOCKETS_PER_USER {
@@ -175,7 +173,7 @@ impl Limits {
         Ok(OpenSocket { user: user.clone(), sockets: self.sockets.clone() })
     }
 
-    /// Those who ask no more need not be counted.
+    /// Forgets people and addresses that have been quiet.
     pub fn forget_idle(&self) {
         self.requests.0.retain_recent();
         self.guests.0.retain_recent();
@@ -190,7 +188,7 @@ impl Limits {
     }
 }
 
-/// A socket that counts as long as it is open.
+/// A socket that counts while it is open.
 pub struct OpenSocket {
     user: UserId,
     sockets: Arc<Mutex<HashMap<UserId, usize>>>,

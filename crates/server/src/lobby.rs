@@ -4,12 +4,12 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use store::{SeatRow, TableRow, UserId};
+use table::{LobbyMessage, Table, TableInfo};
 use tokio::sync::{Mutex, broadcast};
 
 use crate::app::{App, now};
-use crate::protocol::{LobbySaid, TableInfo};
-use crate::refusal::Refusal;
-use crate::table::Table;
+use crate::refusal::ServerRefusal;
+use crate::rows;
 
 /// The longest list.
 pub const LISTED: i64 = 100;
@@ -19,17 +19,17 @@ pub const PAUSE: Duration = Duration::from_millis(300);
 /// Whose lists have changed.
 #[derive(Clone, Debug)]
 pub enum Listed {
-    Everybodys,
-    /// Those of the people who sit at a table.
+    Everybody,
+    /// Those of the people at a table.
     Of(Vec<UserId>),
-    /// Perhaps none any more: the person has to show anew that they may be here.
+    /// The person's session may have been revoked: it has to be checked again.
     CutOff(UserId),
 }
 
 impl Listed {
     pub fn concerns(&self, user: &UserId) -> bool {
         match self {
-            Listed::Everybodys => true,
+            Listed::Everybody => true,
             Listed::Of(users) => users.contains(user),
             Listed::CutOff(other) => other == user,
         }
@@ -38,7 +38,7 @@ impl Listed {
 
 pub struct Lobby {
     news: broadcast::Sender<Listed>,
-    /// What everybody sees, read at most once in a pause and by one at a time: who waits gets what was read.
+    /// What everybody sees, read at most once per pause and by one task at a time; the others get the same lists.
     public: Mutex<Option<(Instant, Arc<Public>)>>,
 }
 
@@ -55,21 +55,21 @@ impl Default for Lobby {
 
 impl Lobby {
     pub fn table_changed(&self, table: &Table, seats_changed: bool) {
-        self.tell(if table.row.public && seats_changed {
-            Listed::Everybodys
+        self.tell(if table.public && seats_changed {
+            Listed::Everybody
         } else {
-            Listed::Of(table.seats.iter().filter_map(|seat| seat.user.clone()).collect())
+            Listed::Of(table.seats.iter().filter_map(|seat| seat.occupant.user().cloned()).collect())
         });
     }
 
-    /// A person's way in has ended.
+    /// A person's session was revoked.
     pub fn cut_off(&self, user: &UserId) {
         self.tell(Listed::CutOff(user.clone()));
     }
 
     /// Another server has changed a table, or a person their name.
     pub fn changed_elsewhere(&self) {
-        self.tell(Listed::Everybodys);
+        self.tell(Listed::Everybody);
     }
 
     fn tell(&self, listed: Listed) {
@@ -81,7 +81,7 @@ impl Lobby {
         self.news.subscribe()
     }
 
-    pub async fn public(&self, app: &App) -> Result<Arc<Public>, Refusal> {
+    pub async fn public(&self, app: &App) -> Result<Arc<Public>, ServerRefusal> {
         let mut kept = self.public.lock().await;
         if let Some((at, public)) = &*kept
             && at.elapsed() < PAUSE / 2
@@ -97,9 +97,9 @@ impl Lobby {
     }
 
     /// Everything one person sees in the lobby.
-    pub async fn lists(&self, app: &App, user: &UserId) -> Result<LobbySaid, Refusal> {
+    pub async fn lists(&self, app: &App, user: &UserId) -> Result<LobbyMessage, ServerRefusal> {
         let public = self.public(app).await?;
-        Ok(LobbySaid::Lobby {
+        Ok(LobbyMessage::Lobby {
             open: public.open.clone(),
             playing: public.playing.clone(),
             mine: mine(app, user).await?,
@@ -107,20 +107,21 @@ impl Lobby {
     }
 }
 
-async fn list(app: &App, status: &str) -> Result<Vec<TableInfo>, Refusal> {
-    let rows = app.store.public_tables(status, LISTED).await?;
-    rows.into_iter().map(|(row, seats)| listed(row, seats, None)).collect()
+async fn list(app: &App, status: &str) -> Result<Vec<TableInfo>, ServerRefusal> {
+    let tables = app.store.public_tables(status, LISTED).await?;
+    Ok(tables.into_iter().filter_map(|(row, seats)| listed(row, seats, None)).collect())
 }
 
 /// The tables a person sits at.
-pub async fn mine(app: &App, user: &UserId) -> Result<Vec<TableInfo>, Refusal> {
-    let rows = app.store.tables_of(user, LISTED).await?;
-    rows.into_iter().map(|(row, seats)| listed(row, seats, Some(user))).collect()
+pub async fn mine(app: &App, user: &UserId) -> Result<Vec<TableInfo>, ServerRefusal> {
+    let tables = app.store.tables_of(user, LISTED).await?;
+    Ok(tables.into_iter().filter_map(|(row, seats)| listed(row, seats, Some(user))).collect())
 }
 
-fn listed(row: TableRow, seats: Vec<SeatRow>, user: Option<&UserId>) -> Result<TableInfo, Refusal> {
-    let mut info = Table::listed(row, seats)?.info(user, |_| false, 0, now())?;
-    // A list is long and options may be a whole tile set.
-    info.options = None;
-    Ok(info)
+/// A table in a list; none if its rows cannot be read, so that one of them does not spoil the list.
+fn listed(row: TableRow, seats: Vec<SeatRow>, user: Option<&UserId>) -> Option<TableInfo> {
+    let table = rows::table(row, seats);
+    let table = table.inspect_err(|bad| tracing::error!(%bad, "a table cannot be listed")).ok()?;
+    // A list is long, and options may be a whole file.
+    Some(TableInfo { options: None, ..table.info(user, |_| false, 0, now()) })
 }

@@ -1,4 +1,4 @@
-//! What an operator wants to know, for Prometheus.
+//! Metrics for operators, in the format of Prometheus.
 
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::counter::Counter;
@@ -21,6 +21,8 @@ pub struct Metrics {
     pub commit_seconds: Histogram,
     /// Changes that shared a commit.
     pub commit_changes: Histogram,
+    /// Rows of logs that were read from the database.
+    pub log_rows_read: Counter,
 }
 
 fn seconds() -> Histogram {
@@ -40,6 +42,7 @@ impl Default for Metrics {
             bot_seconds: seconds(),
             commit_seconds: seconds(),
             commit_changes: Histogram::new(exponential_buckets(1.0, 2.0, 10)),
+            log_rows_read: Counter::default(),
             registry: Registry::default(),
         };
         registry.register("tables_in_memory", "Tables in memory", metrics.rooms.clone());
@@ -59,6 +62,11 @@ impl Default for Metrics {
         registry.register("bot_seconds", "Thinking time of a bot's decision", metrics.bot_seconds.clone());
         registry.register("commit_seconds", "Database time of a commit", metrics.commit_seconds.clone());
         registry.register("commit_changes", "Changes that shared a commit", metrics.commit_changes.clone());
+        registry.register(
+            "log_rows_read",
+            "Rows of matches' logs read from the database",
+            metrics.log_rows_read.clone(),
+        );
         Metrics { registry, ..metrics }
     }
 }

@@ -1,4 +1,4 @@
-//! Whom somebody does not want to hear.
+//! People that somebody has muted.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
@@ -14,20 +14,20 @@ use utoipa::ToSchema;
 use crate::app::App;
 use crate::body::Named;
 use crate::limits::MUTES_PER_USER;
-use crate::refusal::{Code, Refusal};
+use crate::refusal::{Code, Refusal, ServerRefusal};
 use crate::sessions::Me;
 
-/// What all sockets of a person share, so that muting takes effect at once.
+/// Everybody a person has muted. All their sockets share it, so that muting takes effect at once.
 #[derive(Default)]
-pub struct Ears {
+pub struct MuteList {
     muted: Mutex<HashSet<UserId>>,
-    /// One reads after the other: the last to write is the last who has read.
+    /// One read at a time: the last one to be written is the newest.
     reading: tokio::sync::Mutex<()>,
 }
 
-impl Ears {
-    pub fn hear(&self, from: &UserId) -> bool {
-        !self.muted.lock().unwrap_or_else(PoisonError::into_inner).contains(from)
+impl MuteList {
+    pub fn contain(&self, user: &UserId) -> bool {
+        self.muted.lock().unwrap_or_else(PoisonError::into_inner).contains(user)
     }
 
     async fn read(&self, store: &Store, user: &UserId) -> Result<(), Down> {
@@ -38,43 +38,43 @@ impl Ears {
     }
 }
 
-/// The ears of those with open sockets.
+/// The mute lists of everybody with an open socket.
 #[derive(Default)]
-pub struct Listeners(Mutex<HashMap<UserId, Weak<Ears>>>);
+pub struct MuteLists(Mutex<HashMap<UserId, Weak<MuteList>>>);
 
-impl Listeners {
-    fn listening(&self, user: &UserId) -> Option<Arc<Ears>> {
+impl MuteLists {
+    fn existing(&self, user: &UserId) -> Option<Arc<MuteList>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).get(user)?.upgrade()
     }
 
-    /// The ears of a person who opens a socket.
-    pub async fn ears(&self, store: &Store, user: &UserId) -> Result<Arc<Ears>, Down> {
-        let ears = {
+    /// The mute list of a person who opens a socket.
+    pub async fn of(&self, store: &Store, user: &UserId) -> Result<Arc<MuteList>, Down> {
+        let list = {
             let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-            let ears = all.get(user).and_then(Weak::upgrade).unwrap_or_default();
-            all.insert(user.clone(), Arc::downgrade(&ears));
-            ears
+            let list = all.get(user).and_then(Weak::upgrade).unwrap_or_default();
+            all.insert(user.clone(), Arc::downgrade(&list));
+            list
         };
-        ears.read(store, user).await?;
-        Ok(ears)
+        list.read(store, user).await?;
+        Ok(list)
     }
 
-    /// The person has muted somebody, or no longer.
-    pub async fn look_again(&self, store: &Store, user: &UserId) -> Result<(), Down> {
-        match self.listening(user) {
-            Some(ears) => ears.read(store, user).await,
+    /// The person has muted or unmuted somebody.
+    pub async fn read_again(&self, store: &Store, user: &UserId) -> Result<(), Down> {
+        match self.existing(user) {
+            Some(list) => list.read(store, user).await,
             None => Ok(()),
         }
     }
 
-    /// Those whose sockets have closed need no ears.
+    /// Forgets the lists of people whose sockets have closed.
     pub fn forget_idle(&self) {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        all.retain(|_, ears| ears.strong_count() > 0);
+        all.retain(|_, list| list.strong_count() > 0);
     }
 }
 
-/// Somebody who is muted.
+/// Somebody you have muted.
 #[derive(Serialize, ToSchema, TS)]
 pub struct Muted {
     id: String,
@@ -87,8 +87,8 @@ pub struct Mutes {
 }
 
 #[utoipa::path(get, path = "/api/mutes", tag = "people", responses((status = 200, body = Mutes)))]
-/// Whom you do not want to hear.
-pub async fn list(State(app): State<Arc<App>>, me: Me) -> Result<Json<Mutes>, Refusal> {
+/// People you have muted.
+pub async fn list(State(app): State<Arc<App>>, me: Me) -> Result<Json<Mutes>, ServerRefusal> {
     let muted = app.store.muted_by(&me.user.id).await?;
     let mutes = muted.into_iter().map(|user| Muted { id: user.id.0, name: user.name }).collect();
     Ok(Json(Mutes { mutes }))
@@ -96,12 +96,16 @@ pub async fn list(State(app): State<Arc<App>>, me: Me) -> Result<Json<Mutes>, Re
 
 #[utoipa::path(put, path = "/api/mutes/{user}", tag = "people", params(("user" = String, Path)),
     responses((status = 204)))]
-/// Hear nothing more of somebody in any chat, at once and until you take it back.
-pub async fn mute(State(app): State<Arc<App>>, me: Me, Named(user): Named) -> Result<StatusCode, Refusal> {
+/// Mute somebody in every chat, until you unmute them.
+pub async fn mute(
+    State(app): State<Arc<App>>,
+    me: Me,
+    Named(user): Named,
+) -> Result<StatusCode, ServerRefusal> {
     let muted = UserId(user);
     if muted == me.user.id {
-        let (en, de) = ("You cannot mute yourself.", "Du kannst dich nicht selbst stummschalten.");
-        return Err(Refusal::because(Code::Forbidden, en, de));
+        let texts = &["You cannot mute yourself.", "Du kannst dich nicht selbst stummschalten."];
+        return Err(Refusal::because(Code::Forbidden, texts).into());
     }
     if app.store.user(&muted).await?.is_none_or(|user| user.deleted) {
         return Err(Code::NotFound.into());
@@ -110,15 +114,19 @@ pub async fn mute(State(app): State<Arc<App>>, me: Me, Named(user): Named) -> Re
         return Err(Code::TooMany.into());
     }
     app.store.commit(Change::new().mute(&me.user.id, &muted)).await?;
-    app.listeners.look_again(&app.store, &me.user.id).await?;
+    app.mute_lists.read_again(&app.store, &me.user.id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 #[utoipa::path(delete, path = "/api/mutes/{user}", tag = "people", params(("user" = String, Path)),
     responses((status = 204)))]
-/// Hear somebody again.
-pub async fn unmute(State(app): State<Arc<App>>, me: Me, Named(user): Named) -> Result<StatusCode, Refusal> {
+/// Unmute somebody.
+pub async fn unmute(
+    State(app): State<Arc<App>>,
+    me: Me,
+    Named(user): Named,
+) -> Result<StatusCode, ServerRefusal> {
     app.store.commit(Change::new().unmute(&me.user.id, &UserId(user))).await?;
-    app.listeners.look_again(&app.store, &me.user.id).await?;
+    app.mute_lists.read_again(&app.store, &me.user.id).await?;
     Ok(StatusCode::NO_CONTENT)
 }

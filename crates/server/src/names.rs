@@ -1,8 +1,8 @@
-//! Names: what people may be called, and friendly ones for those who have not chosen.
+//! Names: which ones people may choose, and friendly ones for guests.
 
 use crate::limits::NAME;
-use crate::random;
-use crate::refusal::{Code, Refusal};
+use crate::random::RANDOM;
+use crate::refusal::{Code, Refusal, ServerRefusal};
 
 const HOW: &[&str] = &[
     "Brisk", "Patient", "Copper", "Quiet", "Bold", "Clever", "Steady", "Merry", "Golden", "Nimble", "Rusty",
@@ -16,48 +16,34 @@ const WHAT: &[&str] = &[
     "Bellows", "Dynamo", "Caliper", "Press",
 ];
 
-const BOTS: &[&str] = &[
-    "Bruno", "Clara", "Dario", "Edda", "Fritz", "Greta", "Hugo", "Ida", "Jonas", "Käthe", "Leo", "Mina",
-    "Nils", "Olga", "Paul", "Rosa", "Selma", "Theo", "Ulla", "Viktor",
-];
-
 /// A guest's name.
 pub fn guest() -> String {
-    format!("{} {}", random::pick(HOW), random::pick(WHAT))
+    format!("{} {}", RANDOM.pick(HOW), RANDOM.pick(WHAT))
 }
 
-/// A bot's name that nobody at the table has.
-pub fn bot(taken: &[String]) -> String {
-    let free: Vec<&str> =
-        BOTS.iter().copied().filter(|name| !taken.iter().any(|other| other == name)).collect();
-    random::pick(&free).to_owned()
-}
-
-/// A name somebody has chosen, without the white space nobody sees.
-pub fn checked(name: &str) -> Result<String, Refusal> {
+/// A name somebody has chosen, without needless white space.
+pub fn checked(name: &str) -> Result<String, ServerRefusal> {
     let name = tidy(name);
     if engine::check_name(&name, NAME).is_ok() && !name.chars().any(is_invisible) {
         return Ok(name);
     }
-    Err(Refusal::because(
-        Code::BadName,
-        format!("A name has 1 to {NAME} characters, all of them visible."),
-        format!("Ein Name hat 1 bis {NAME} Zeichen, und alle sind zu sehen."),
-    ))
+    let texts =
+        &["A name needs 1 to {max} visible characters.", "Ein Name braucht 1 bis {max} sichtbare Zeichen."];
+    Err(Refusal::because(Code::BadName, texts).with("max", NAME).into())
 }
 
-/// A name as it is compared: no two accounts are alike in it.
+/// The form in which names are compared: no two accounts share it.
 pub fn compared(name: &str) -> String {
     tidy(name).to_lowercase()
 }
 
-/// White space as one sees it, and without the marks that make an emoji colourful.
+/// White space as it looks, and without the marks that make an emoji colourful.
 fn tidy(name: &str) -> String {
     let plain: String = name.chars().filter(|c| !matches!(c, '\u{fe00}'..='\u{fe0f}')).collect();
     plain.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// What shows nothing, or turns the text after it round: two names could look alike.
+/// Characters that show nothing or reverse the text after them: two names could look alike.
 fn is_invisible(c: char) -> bool {
     matches!(c,
         '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
@@ -76,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn names_that_are_empty_too_long_or_not_to_be_seen_are_refused() {
+    fn empty_too_long_and_invisible_names_are_refused() {
         for bad in ["", " \n ", &"x".repeat(25), "Ada\u{200b}", "\u{202e}adA", "A\0da", "\u{3164}"] {
             assert_eq!(checked(bad).unwrap_err().code, Code::BadName, "{bad:?}");
         }

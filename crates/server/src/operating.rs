@@ -1,4 +1,4 @@
-//! For whoever runs the server: is it well, and how does it do.
+//! For operators: the server's health and metrics.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -8,14 +8,14 @@ use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 
 use crate::app::{App, now};
-use crate::refusal::{Code, Refusal};
+use crate::refusal::{Code, ServerRefusal};
 
 #[utoipa::path(get, path = "/healthz", security(()), tag = "server", responses((status = 200, content_type = "text/plain", body = String)))]
-/// Is the server well? That means: the database answers, and takes what is to be stored.
-pub async fn health(State(app): State<Arc<App>>) -> Result<&'static str, Refusal> {
+/// Check the server's health: the database answers and can be written to.
+pub async fn health(State(app): State<Arc<App>>) -> Result<&'static str, ServerRefusal> {
     app.store.due(now(), 1).await?;
-    // A database that only reads is not enough, nor a server that has stopped doing its chores.
-    if !app.heart.beats(now()) {
+    // A read-only database is not enough, nor a server whose background tasks have stopped.
+    if !app.heartbeat.beats(now()) {
         return Err(Code::Storage.into());
     }
     Ok("ok\n")
@@ -23,12 +23,12 @@ pub async fn health(State(app): State<Arc<App>>) -> Result<&'static str, Refusal
 
 #[utoipa::path(get, path = "/metrics", security(()), tag = "server",
     responses((status = 200, content_type = "application/openmetrics-text", body = String)))]
-/// Figures for Prometheus; for this machine alone unless the host opens them.
+/// Metrics for Prometheus; for this machine only, unless the operator opens them.
 pub async fn metrics(
     State(app): State<Arc<App>>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ServerRefusal> {
     let near = peer.ip().is_loopback() && !headers.contains_key("x-forwarded-for");
     if !near && !app.config.open_metrics {
         return Err(Code::NotFound.into());
@@ -37,6 +37,6 @@ pub async fn metrics(
     Ok(([(header::CONTENT_TYPE, kind)], app.metrics.text()).into_response())
 }
 
-pub async fn nothing_here() -> Refusal {
+pub async fn nothing_here() -> ServerRefusal {
     Code::NotFound.into()
 }

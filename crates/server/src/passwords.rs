@@ -1,4 +1,4 @@
-//! Passwords, and the work they cost.
+//! Passwords and the work of hashing them.
 
 use std::sync::Arc;
 
@@ -7,11 +7,11 @@ use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _};
 use tokio::sync::Semaphore;
 
-use crate::refusal::{Code, Refusal};
+use crate::refusal::{Code, Refusal, ServerRefusal};
 
 const SHORTEST: usize = 8;
 const LONGEST: usize = 200;
-/// Hashing takes a core for a while on purpose. Others wait, so that passwords starve nobody who plays.
+/// Hashing keeps a core busy on purpose. The rest wait, so that players do not notice.
 const AT_ONCE: usize = 2;
 
 pub struct Passwords(Arc<Semaphore>);
@@ -22,26 +22,24 @@ impl Default for Passwords {
     }
 }
 
-/// Refuses a password nobody should have.
-pub fn check(password: &str) -> Result<(), Refusal> {
+/// Refuses a password that is too short or too long.
+pub fn check(password: &str) -> Result<(), ServerRefusal> {
     if (SHORTEST..=LONGEST).contains(&password.chars().count()) {
         return Ok(());
     }
-    Err(Refusal::because(
-        Code::BadPassword,
-        format!("A password has {SHORTEST} to {LONGEST} characters."),
-        format!("Ein Passwort hat {SHORTEST} bis {LONGEST} Zeichen."),
-    ))
+    let texts =
+        &["A password needs {min} to {max} characters.", "Ein Passwort braucht {min} bis {max} Zeichen."];
+    Err(Refusal::because(Code::BadPassword, texts).with("min", SHORTEST).with("max", LONGEST).into())
 }
 
 impl Passwords {
     async fn work<T: Send + 'static>(
         &self,
         work: impl FnOnce(Argon2) -> T + Send + 'static,
-    ) -> Result<T, Refusal> {
+    ) -> Result<T, ServerRefusal> {
         let turn = self.0.clone().acquire_owned().await.map_err(|_| Code::Closing)?;
         let working = tokio::task::spawn_blocking(move || {
-            // Held by the work itself: who goes away in the middle does not make room for more.
+            // Held by the work itself: a client that hangs up does not make room for more.
             let _turn = turn;
             work(Argon2::default())
         });
@@ -52,7 +50,7 @@ impl Passwords {
     }
 
     /// What is stored of a password.
-    pub async fn hash(&self, password: String) -> Result<String, Refusal> {
+    pub async fn hash(&self, password: String) -> Result<String, ServerRefusal> {
         self.work(move |argon| {
             let hash = argon.hash_password(password.as_bytes());
             hash.expect("the usual parameters, a salt of our own and a short password are fine").to_string()
@@ -60,8 +58,8 @@ impl Passwords {
         .await
     }
 
-    /// Whether this is the password. It takes as long where there is none, so that nobody learns who is here.
-    pub async fn fits(&self, password: String, hash: Option<String>) -> Result<bool, Refusal> {
+    /// Whether this is the password. It takes just as long if there is none, so that nobody can tell which names exist.
+    pub async fn fits(&self, password: String, hash: Option<String>) -> Result<bool, ServerRefusal> {
         let Some(hash) = hash else {
             self.hash(password).await?;
             return Ok(false);

@@ -1,4 +1,4 @@
-//! Requests of people about themselves: coming in as a guest, the own name, going for good.
+//! Requests of people about themselves: signing in as a guest, their name, deleting their account.
 
 use std::sync::Arc;
 
@@ -9,33 +9,33 @@ use axum::http::header::SET_COOKIE;
 use axum::response::{AppendHeaders, IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use store::{Change, TableId, Unwritten, UserId, UserRow};
+use table::Status;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::accounts;
-use crate::address::Address;
+use crate::address::ClientAddress;
 use crate::app::{App, now};
 use crate::body::Body;
 use crate::names;
-use crate::protocol::Status;
-use crate::random;
-use crate::refusal::{Code, Refusal};
+use crate::random::RANDOM;
+use crate::refusal::{Code, ServerRefusal};
 use crate::sessions::{self, Me, Someone};
 
-/// What those who are gone are called.
+/// The name of people who have deleted their accounts.
 const SOMEONE: &str = "Someone";
-/// More tables than anybody sits at while they are played.
+/// More unfinished tables than anybody has.
 const TABLES: i64 = 1000;
 
-/// Somebody, as they see themselves.
+/// You.
 #[derive(Serialize, ToSchema, TS)]
 pub struct Myself {
     id: String,
     name: String,
-    /// Whether this is a guest: no account, and so no way back without the cookie or the token.
+    /// Whether you are a guest: without an account, only the cookie or the token can sign you in again.
     guest: bool,
     created: i64,
-    /// For programs, shown once.
+    /// For programs; shown once.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     token: Option<String>,
@@ -47,14 +47,14 @@ impl Myself {
         Myself { id, name, guest: user.account.is_none(), created: user.created, token }
     }
 
-    /// As it is stored now.
-    pub async fn read(app: &App, id: &UserId) -> Result<Myself, Refusal> {
+    /// As stored now.
+    pub async fn read(app: &App, id: &UserId) -> Result<Myself, ServerRefusal> {
         let user = app.store.user(id).await?.ok_or(Code::NotSignedIn)?;
         Ok(Myself::new(&user, None))
     }
 }
 
-/// Somebody has come in: a browser gets a cookie, a program its token.
+/// Somebody has signed in: a browser gets a cookie, a program its token.
 pub fn entered(app: &App, user: &UserRow, secret: String, token: bool) -> Response {
     if token {
         return Json(Myself::new(user, Some(secret))).into_response();
@@ -66,7 +66,7 @@ pub fn entered(app: &App, user: &UserRow, secret: String, token: bool) -> Respon
 #[derive(Debug, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct NewGuest {
-    /// A program asks for a token instead of a cookie.
+    /// For programs: a token instead of a cookie.
     #[serde(default)]
     #[ts(optional, as = "Option<bool>")]
     token: bool,
@@ -74,24 +74,24 @@ pub struct NewGuest {
 
 #[utoipa::path(post, path = "/api/guest", security(()), tag = "people", request_body = NewGuest,
     responses((status = 200, body = Myself)))]
-/// Come in. Whoever is signed in already stays who they are.
+/// Sign in as a guest. If you are already signed in, nothing changes.
 pub async fn guest(
     State(app): State<Arc<App>>,
     Someone(someone): Someone,
-    Address(from): Address,
+    ClientAddress(from): ClientAddress,
     headers: HeaderMap,
     Body(new): Body<NewGuest>,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ServerRefusal> {
     if let Some(me) = someone.filter(|_| !new.token) {
         return Ok(match sessions::browsers(&headers).filter(|_| me.session.label.is_none()) {
-            // Who comes back now and then is never forgotten: the cookie's time begins anew.
+            // People who come back now and then are never forgotten: the cookie is extended.
             Some(secret) => entered(&app, &me.user, secret.to_owned(), false),
             None => Json(Myself::new(&me.user, None)).into_response(),
         });
     }
     app.limits.guest(from)?;
     let user = UserRow {
-        id: UserId(random::word::<12>()),
+        id: UserId(RANDOM.word::<12>()),
         name: names::guest(),
         account: None,
         password: None,
@@ -113,18 +113,18 @@ pub async fn me(me: Me) -> Json<Myself> {
 #[derive(Debug, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Rename {
-    /// 1 to 24 characters. No two accounts have the same, in capitals or not.
+    /// 1 to 24 characters. No two accounts have the same name; capitals make no difference.
     name: String,
 }
 
 #[utoipa::path(patch, path = "/api/me", tag = "people", request_body = Rename,
     responses((status = 200, body = Myself)))]
-/// Take another name; your tables show it at once.
+/// Change your name; your tables show it at once.
 pub async fn rename(
     State(app): State<Arc<App>>,
     me: Me,
     Body(rename): Body<Rename>,
-) -> Result<Json<Myself>, Refusal> {
+) -> Result<Json<Myself>, ServerRefusal> {
     let name = names::checked(&rename.name)?;
     app.limits.rename(&me.user.id)?;
     let change = Change::new().rename_user(&me.user.id, &name, &names::compared(&name));
@@ -133,43 +133,43 @@ pub async fn rename(
         Err(Unwritten::Conflict) => return Err(Code::NameTaken.into()),
         Err(down @ Unwritten::Down(_)) => return Err(down.into()),
     }
-    app.look_again(&me.user.id).await?;
+    app.read_again(&me.user.id).await?;
     Myself::read(&app, &me.user.id).await.map(Json)
 }
 
 #[derive(Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
 #[ts(optional_fields = nullable)]
-pub struct Going {
-    /// Of an account; a guest has none.
+pub struct DeleteAccount {
+    /// Required for an account; guests have none.
     password: Option<String>,
 }
 
-#[utoipa::path(delete, path = "/api/me", tag = "people", request_body = Going, responses((status = 204)))]
-/// Go for good.
+#[utoipa::path(delete, path = "/api/me", tag = "people", request_body = DeleteAccount, responses((status = 204)))]
+/// Delete your account.
 ///
-/// Your matches stay, your name does not: it is replaced wherever it stood. Bots finish what you were playing.
+/// Your matches stay, but your name is replaced everywhere. Bots finish the matches in progress.
 pub async fn go(
     State(app): State<Arc<App>>,
     me: Me,
-    Address(from): Address,
-    Body(going): Body<Going>,
-) -> Result<Response, Refusal> {
+    ClientAddress(from): ClientAddress,
+    Body(going): Body<DeleteAccount>,
+) -> Result<Response, ServerRefusal> {
     accounts::proven(&app, &me, from, going.password).await?;
     let user = &me.user.id;
     leave_tables(&app, user).await?;
     match app.store.commit(Change::new().forget_user(user, SOMEONE)).await {
-        // Gone already is just as well.
+        // Already deleted: nothing left to do.
         Ok(()) | Err(Unwritten::Conflict) => {}
         Err(down @ Unwritten::Down(_)) => return Err(down.into()),
     }
     app.cut_off(user).await;
-    app.look_again(user).await?;
+    app.read_again(user).await?;
     Ok(accounts::left(&app))
 }
 
-/// Somebody will not be back.
-pub async fn leave_tables(app: &Arc<App>, user: &UserId) -> Result<(), Refusal> {
+/// A person will not be back.
+pub async fn leave_tables(app: &Arc<App>, user: &UserId) -> Result<(), ServerRefusal> {
     let tables = app.store.tables_of(user, TABLES).await?;
     for (row, _) in tables.into_iter().filter(|(row, _)| row.finished.is_none()) {
         stand_up(app, &row.id, user).await?;
@@ -177,10 +177,11 @@ pub async fn leave_tables(app: &Arc<App>, user: &UserId) -> Result<(), Refusal> 
     Ok(())
 }
 
-/// Nobody waits for who is gone: a seat is free again, a match goes on with a bot or ends where nobody else plays.
-async fn stand_up(app: &Arc<App>, table: &TableId, user: &UserId) -> Result<(), Refusal> {
+/// Nobody waits for a person who is gone: their seat is free again; a match goes on with a bot, or is closed if
+/// nobody else is playing.
+async fn stand_up(app: &Arc<App>, table: &TableId, user: &UserId) -> Result<(), ServerRefusal> {
     let room = app.room(table);
-    let stood_up = room.rearrange(app, |table| match table.status() {
+    let stood_up = room.change(app, |table| match table.status {
         Status::Open => table.leave(user),
         Status::Playing => match table.close(user) {
             Ok(closed) => Ok(closed),

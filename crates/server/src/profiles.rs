@@ -1,4 +1,4 @@
-//! People as others see them: their ratings, what they have played, who is best.
+//! People as others see them: their ratings, their matches, the leaderboard.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use crate::app::App;
 use crate::body::{Asking, Named};
 use crate::ratings::{shown, shown_uncertainty};
-use crate::refusal::{Code, Refusal};
+use crate::refusal::{Code, ServerRefusal};
 use crate::sessions::Someone;
 
 /// Matches on one page of a history.
@@ -20,15 +20,15 @@ const PAGE: i64 = 50;
 /// The longest leaderboard.
 const BEST: i64 = 100;
 
-/// How strong somebody is in a game. New players are at 1000; bots stand on the same scale.
+/// A rating in a game. New players start at 1000; bots are on the same scale.
 #[derive(Serialize, ToSchema, TS)]
 pub struct RatingInfo {
     rating: i64,
-    /// How far off the rating may be, one way or the other, two times out of three.
+    /// In two cases out of three the true strength is within this distance.
     uncertainty: i64,
-    /// What it is at least, most likely: two uncertainties less. Leaderboards go by this.
+    /// The lower end of the likely range: the rating minus two uncertainties. Leaderboards rank by it.
     at_least: i64,
-    /// How many matches it comes from.
+    /// How many matches it is based on.
     matches: i64,
 }
 
@@ -43,18 +43,18 @@ impl RatingInfo {
     }
 }
 
-/// What somebody has done in a game.
+/// A person's results in a game.
 #[derive(Serialize, ToSchema, TS)]
 pub struct GameProfile {
     game: String,
-    /// None before the first match that counts.
+    /// None before the first rated match.
     rating: Option<RatingInfo>,
     /// Matches played to their end, rated or not.
     plays: i64,
     wins: i64,
 }
 
-/// Somebody, as others see them.
+/// A person, as others see them.
 #[derive(Serialize, ToSchema, TS)]
 pub struct Profile {
     id: String,
@@ -65,16 +65,16 @@ pub struct Profile {
     games: Vec<GameProfile>,
 }
 
-/// Who is not gone.
-async fn present(app: &App, id: String) -> Result<UserRow, Refusal> {
+/// The person, unless they have deleted their account.
+async fn present(app: &App, id: String) -> Result<UserRow, ServerRefusal> {
     let user = app.store.user(&UserId(id)).await?;
     user.filter(|user| !user.deleted).ok_or_else(|| Code::NotFound.into())
 }
 
 #[utoipa::path(get, path = "/api/users/{id}", security(()), tag = "profiles", params(("id" = String, Path)),
     responses((status = 200, body = Profile)))]
-/// Somebody's profile.
-pub async fn show(State(app): State<Arc<App>>, Named(id): Named) -> Result<Json<Profile>, Refusal> {
+/// A person's profile.
+pub async fn show(State(app): State<Arc<App>>, Named(id): Named) -> Result<Json<Profile>, ServerRefusal> {
     let user = present(&app, id).await?;
     let (ratings, played) = (app.store.ratings_of(&user.id).await?, app.store.played_by(&user.id).await?);
     let games = catalog::GAMES.iter().map(|game| {
@@ -105,8 +105,8 @@ pub struct RatingChange {
 
 /// A finished match.
 #[derive(Serialize, ToSchema, TS)]
-pub struct Past {
-    /// The table, if you may look at it: others' tables that are not public stay theirs.
+pub struct PastMatch {
+    /// The table, if you may see it; none for other people's private tables.
     table: Option<String>,
     game: String,
     /// 1 is the winner's; alone against the Machine, 2 is the loser's.
@@ -121,10 +121,10 @@ pub struct Past {
     finished: i64,
 }
 
-impl Past {
-    fn new(row: ResultRow, told: bool) -> Past {
+impl PastMatch {
+    fn new(row: ResultRow, told: bool) -> PastMatch {
         let rating = row.rating_before.zip(row.rating_after);
-        Past {
+        PastMatch {
             table: told.then_some(row.table.0),
             game: row.game,
             place: row.place,
@@ -138,39 +138,39 @@ impl Past {
 }
 
 #[derive(Serialize, ToSchema, TS)]
-pub struct History {
+pub struct PastMatches {
     /// The newest first.
-    matches: Vec<Past>,
-    /// What to ask for as `before` to read on; none at the end.
+    matches: Vec<PastMatch>,
+    /// The `before` of the next page; none on the last one.
     next: Option<i64>,
 }
 
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct Before {
-    /// Only what was finished before this time.
+    /// Only matches finished before this time.
     before: Option<i64>,
 }
 
 #[utoipa::path(get, path = "/api/users/{id}/matches", security(()), tag = "profiles",
     params(("id" = String, Path), Before),
-    responses((status = 200, body = History)))]
-/// What somebody has played, 50 matches at a time.
-pub async fn history(
+    responses((status = 200, body = PastMatches)))]
+/// A person's matches, 50 at a time.
+pub async fn matches(
     State(app): State<Arc<App>>,
     Someone(someone): Someone,
     Named(id): Named,
     Asking(asking): Asking<Before>,
-) -> Result<Json<History>, Refusal> {
+) -> Result<Json<PastMatches>, ServerRefusal> {
     let user = present(&app, id).await?;
     let own = someone.is_some_and(|me| me.user.id == user.id);
     let results = app.store.results_of(&user.id, asking.before.unwrap_or(i64::MAX), PAGE).await?;
     let next = results.last().filter(|_| results.len() as i64 == PAGE).map(|(last, _)| last.finished);
-    let matches = results.into_iter().map(|(row, public)| Past::new(row, public || own)).collect();
-    Ok(Json(History { matches, next }))
+    let matches = results.into_iter().map(|(row, public)| PastMatch::new(row, public || own)).collect();
+    Ok(Json(PastMatches { matches, next }))
 }
 
-/// Somebody on a leaderboard.
+/// A person on a leaderboard.
 #[derive(Serialize, ToSchema, TS)]
 pub struct Ranked {
     /// From 1.
@@ -181,7 +181,7 @@ pub struct Ranked {
     rating: RatingInfo,
 }
 
-/// A bot's strength, as thousands of matches have shown.
+/// A bot's rating, measured in thousands of matches.
 #[derive(Serialize, ToSchema, TS)]
 pub struct BotRating {
     level: String,
@@ -191,24 +191,24 @@ pub struct BotRating {
 #[derive(Serialize, ToSchema, TS)]
 pub struct Leaderboard {
     game: String,
-    /// By what their rating is at least.
+    /// Ranked by `at_least`.
     people: Vec<Ranked>,
     /// On the same scale, the strongest first.
     bots: Vec<BotRating>,
 }
 
-/// How strong the bots are in a game, where it was measured; the weakest first.
+/// The bots' ratings in a game, if they were measured; the weakest first.
 pub fn bots(game: &dyn catalog::AnyGame) -> impl Iterator<Item = (&'static catalog::Level, Option<i64>)> {
     catalog::LEVELS.iter().map(|level| (level, game.elo(level.id).map(|elo| elo.round() as i64)))
 }
 
 #[utoipa::path(get, path = "/api/leaderboard/{game}", security(()), tag = "profiles", params(("game" = String, Path)),
     responses((status = 200, body = Leaderboard)))]
-/// The best 100 of a game, and how strong the bots are.
+/// The top 100 players of a game, and the bots' ratings.
 pub async fn leaderboard(
     State(app): State<Arc<App>>,
     Named(game): Named,
-) -> Result<Json<Leaderboard>, Refusal> {
+) -> Result<Json<Leaderboard>, ServerRefusal> {
     let rules = catalog::find(&game).ok_or(Code::NoSuchGame)?;
     let ranked = |(n, (rating, user)): (usize, (RatingRow, UserRow))| Ranked {
         rank: n + 1,

@@ -1,8 +1,8 @@
-//! The wire in words: the parts of docs/protocol.md that the reference quotes.
+//! The parts of docs/protocol.md that the reference quotes.
 
 const PROTOCOL: &str = include_str!("../../../docs/protocol.md");
 
-/// What stands under a heading.
+/// The text under a heading.
 fn section(title: &str) -> &'static str {
     let heading = format!("\n## {title}\n");
     let (_, text) =
@@ -10,7 +10,7 @@ fn section(title: &str) -> &'static str {
     text.split("\n## ").next().unwrap_or(text).trim()
 }
 
-/// What holds for every request.
+/// The introduction.
 pub fn introduction() -> String {
     let opening = PROTOCOL.split("\n## ").next().unwrap_or_default();
     let opening = opening.split_once("\n\n").map_or("", |(_title, text)| text.trim());

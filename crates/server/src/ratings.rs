@@ -1,21 +1,21 @@
-//! How strong people are: Weng-Lin, a rating for each game.
+//! Ratings: Weng-Lin, one for each game.
 //!
-//! A match is rated when it was played to its end and no seat was taken over
-//! on the way. Somebody who had left, even for a while, is ranked last and rated
-//! so, alone: the others did not play the match they had sat down for. Bots carry the rating the ladder found.
+//! A match is rated if it was played to its end and no bot took over a seat. A player who left, even for a while, is
+//! ranked last, and only their rating changes: the others did not play the match they had sat down for. Bots have the
+//! rating that the ladder found.
 
-use engine::{Lang, Seat, Viewer};
+use engine::Seat;
 use skillratings::MultiTeamOutcome;
 use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 use store::{Change, Down, RatingRow, ResultRow, Store};
 
-use crate::table::Table;
+use table::Table;
 
 /// Ratings are stored in millionths.
 const MILLION: f64 = 1e6;
 /// A bot's strength is known from thousands of matches.
 const BOT_UNCERTAINTY: f64 = 0.5;
-/// Weng-Lin's scale where 100 points are what 100 points are in Elo, as long as both players are well known.
+/// Weng-Lin's scale on which 100 points mean what 100 points of Elo mean, as long as both ratings are certain.
 const PER_ELO: f64 = 0.033_92;
 const NEW: f64 = 25.0;
 /// What a new player's rating is shown as, and the ladder's zero point.
@@ -26,7 +26,7 @@ pub fn shown(millionths: i64) -> i64 {
     (SHOWN_NEW + (millionths as f64 / MILLION - NEW) / PER_ELO).round() as i64
 }
 
-/// How sure a rating is, on the same scale.
+/// A rating's uncertainty, on the same scale.
 pub fn shown_uncertainty(millionths: i64) -> i64 {
     (millionths as f64 / MILLION / PER_ELO).round() as i64
 }
@@ -39,7 +39,7 @@ fn of_row(row: &RatingRow) -> WengLinRating {
     WengLinRating { rating: row.rating as f64 / MILLION, uncertainty: row.uncertainty as f64 / MILLION }
 }
 
-/// Everybody's rating after a match; `places` by seat, 1 is the winner's.
+/// Everybody's rating after a match; `places` by seat, the winner's is 1.
 fn rated(before: &[WengLinRating], places: &[usize]) -> Vec<WengLinRating> {
     let teams: Vec<[WengLinRating; 1]> = before.iter().map(|rating| [*rating]).collect();
     let ranked: Vec<(&[WengLinRating], MultiTeamOutcome)> =
@@ -47,22 +47,19 @@ fn rated(before: &[WengLinRating], places: &[usize]) -> Vec<WengLinRating> {
     weng_lin_multi_team(&ranked, &WengLinConfig::new()).into_iter().map(|team| team[0]).collect()
 }
 
-/// Adds the results of a finished match, and the ratings if it counts.
+/// Adds the results of a finished match, and the ratings if it is rated.
 pub async fn settle(store: &Store, table: &Table, mut change: Change) -> Result<Change, Down> {
-    let Some(end) = table.game().and_then(|game| game.outcome(Viewer::Spectator, Lang::EN)) else {
-        return Ok(change);
-    };
-    let row = &table.row;
+    let Some(end) = &table.outcome else { return Ok(change) };
     let left: Vec<bool> = (0..table.seats.len() as u8).map(|seat| table.left(Seat(seat))).collect();
-    let rules = catalog::find(&row.game);
+    let rules = catalog::find(&table.game);
     let mut rows = Vec::new();
     let mut before = Vec::new();
     for seat in &table.seats {
-        let stored = match &seat.user {
-            Some(user) => store.rating(user, &row.game).await?,
+        let stored = match seat.occupant.user() {
+            Some(user) => store.rating(user, &table.game).await?,
             None => None,
         };
-        before.push(match (&stored, &seat.level) {
+        before.push(match (&stored, seat.occupant.level()) {
             (_, Some(level)) => rules.and_then(|rules| rules.elo(level)).map(bot),
             (Some(stored), None) => Some(of_row(stored)),
             (None, None) => Some(WengLinRating::new()),
@@ -70,8 +67,8 @@ pub async fn settle(store: &Store, table: &Table, mut change: Change) -> Result<
         rows.push(stored);
     }
     let known: Option<Vec<WengLinRating>> = before.into_iter().collect();
-    let counts = row.rated && !row.imported && table.seats.len() > 1;
-    // Behind everybody, whatever the bot made of the seat.
+    let counts = table.rated && !table.imported && table.seats.len() > 1;
+    // Behind everybody, however well the bot played.
     let last = table.seats.len() + 1;
     let places: Vec<usize> = end
         .places
@@ -82,27 +79,27 @@ pub async fn settle(store: &Store, table: &Table, mut change: Change) -> Result<
     let after = known.as_ref().filter(|_| counts).map(|before| rated(before, &places));
     let anyone_left = left.contains(&true);
     for (n, seat) in table.seats.iter().enumerate() {
-        let Some(user) = &seat.user else { continue };
+        let Some(user) = seat.occupant.user() else { continue };
         let rates = !anyone_left || left[n];
         let change_of = known.as_ref().zip(after.as_ref()).filter(|_| rates).map(|(b, a)| (b[n], a[n]));
         let millionths = |value: f64| (value * MILLION).round() as i64;
         change = change.add_result(&ResultRow {
-            table: row.id.clone(),
+            table: table.id.clone(),
             seat: n as i64,
             user: user.clone(),
-            game: row.game.clone(),
+            game: table.game.clone(),
             place: if left[n] { table.seats.len() as i64 } else { end.places[n].into() },
             score: end.scores[n].into(),
             seats: table.seats.len() as i64,
             left: left[n],
             rating_before: change_of.map(|(before, _)| millionths(before.rating)),
             rating_after: change_of.map(|(_, after)| millionths(after.rating)),
-            finished: row.finished.unwrap_or_default(),
+            finished: table.finished.unwrap_or_default(),
         });
         if let Some((_, after)) = change_of {
             change = change.put_rating(&RatingRow {
                 user: user.clone(),
-                game: row.game.clone(),
+                game: table.game.clone(),
                 rating: millionths(after.rating),
                 uncertainty: millionths(after.uncertainty),
                 matches: rows[n].as_ref().map_or(0, |row| row.matches) + 1,

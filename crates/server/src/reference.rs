@@ -1,7 +1,7 @@
-//! The reference of every request: for machines, and the same as a page for people.
+//! The API reference: for machines, and the same as a page for people.
 
 mod page;
-mod shape;
+mod schema;
 
 use std::sync::LazyLock;
 
@@ -18,30 +18,31 @@ use utoipa::openapi::{
 use utoipa::{PartialSchema as _, ToSchema as _};
 
 use crate::prose;
-use crate::refusal::{Code, RefusedInfo};
 use crate::routes;
+use table::{Code, RefusedInfo};
 
-/// The parts of the reference in their order; a request names the one it belongs to.
+/// The sections of the reference in order; a request names the one it belongs to.
 const PARTS: [(&str, &str); 7] = [
-    ("people", "Who you are and what you are called; accounts, tokens, whom you mute."),
-    ("games", "What can be played here."),
+    ("people", "You: your name, your account, your tokens, people you have muted."),
+    ("games", "The games on this server."),
     ("tables", ""),
-    ("sockets", "Playing happens on a socket. A request that is no websocket's is refused."),
-    ("matches", "What remains of a match."),
-    ("profiles", "People as others see them."),
-    ("server", "About the server itself."),
+    ("sockets", "Matches are played on a websocket. Any other kind of request is refused."),
+    ("matches", "Replays, histories and match files."),
+    ("profiles", "Players as others see them."),
+    ("server", "The server itself."),
 ];
 
 /// Any other answer is a refusal.
 const REFUSED: &str = "default";
 
-/// What is said before the first request.
+/// The introduction.
 pub fn about() -> OpenApi {
     let tag = |(name, text): (&str, &str)| -> Tag {
         let text = if name == "tables" { prose::tables() } else { text };
         TagBuilder::new().name(name).description(Some(text)).build()
     };
-    let cookie = ApiKey::Cookie(ApiKeyValue::with_description("shopfloor", "A browser's, set by the server"));
+    let cookie =
+        ApiKey::Cookie(ApiKeyValue::with_description("shopfloor", "A browser's cookie, set by the server"));
     let token = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some("A program's token"));
     let components = ComponentsBuilder::new()
         .schema(RefusedInfo::name(), RefusedInfo::schema())
@@ -73,7 +74,7 @@ fn operations(item: &mut PathItem) -> impl Iterator<Item = (&'static str, &mut O
     all.into_iter().filter_map(|(method, operation)| Some((method, operation.as_mut()?)))
 }
 
-/// A name for programs that are made from the document: `post_tables_id_join`.
+/// A name for code generated from the document: `post_tables_id_join`.
 fn name(method: &str, path: &str) -> String {
     let words = path.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
     [method].into_iter().chain(words.filter(|word| *word != "api")).collect::<Vec<_>>().join("_")

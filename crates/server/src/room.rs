@@ -1,6 +1,7 @@
 //! A table and everybody at it. Whatever happens at a table happens here, one
 //! thing after another: do it in memory, store it, tell everybody, in that order.
 
+mod loading;
 mod thinking;
 
 use std::collections::HashSet;
@@ -8,22 +9,23 @@ use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
-use catalog::{AnyAdvance, Telling};
-use engine::{Lang, Seat, SeatSet, Viewer};
+use catalog::Telling;
+use engine::{Lang, SeatSet, Viewer};
 use serde_json::Value;
 use store::{Change, ChatRow, TableId, Unwritten, UserId};
+use table::{Chat, Mover, ServerMessage, Status, Table, TableChange, TableInfo, Update, VERSION};
 use tokio::sync::{Mutex, mpsc};
 
 use crate::app::{App, now};
-use crate::protocol::{Chat, Said, Status, TableInfo, Update, VERSION};
+use crate::blocking::blocking;
 use crate::ratings;
-use crate::refusal::{Code, Refusal};
-use crate::table::{Done, Table, Who};
+use crate::refusal::{Code, Refusal, ServerRefusal};
+use crate::rows;
 use crate::watchers::{Visitor, Watchers};
 
 /// How often another server may be faster before we give up.
 const TRIES: usize = 5;
-/// What is said at a table and shown to who comes later.
+/// How many chat messages a newcomer is shown.
 const CHAT_SHOWN: i64 = 100;
 
 pub struct Room {
@@ -39,91 +41,56 @@ struct Inside {
     watchers: Watchers,
     /// The watchers know all entries before this one.
     told: usize,
-    /// The seats whose bots think.
+    /// The seats whose bots are thinking.
     thinking: SeatSet,
 }
 
 impl Inside {
-    /// The table as it is stored. Watchers are told what they missed.
-    async fn load(&mut self, app: &App, id: &TableId) -> Result<&mut Table, Refusal> {
-        if self.table.is_none() {
-            let row = app.store.table(id).await?.ok_or(Code::NotFound)?;
-            let (seats, log) = (app.store.seats(id).await?, app.store.log(id, 0).await?);
-            let chat = app.store.chat(id, 0, CHAT_SHOWN).await?;
-            let known = self.chat.last().map_or(0, |last| last.n);
-            self.chat = chat.into_iter().map(chat_info).collect();
-            for chat in self.chat.iter().filter(|chat| chat.n > known) {
-                self.watchers.tell_from(&UserId(chat.user.clone()), &Said::Chat(chat));
-            }
-            let table = self.table.insert(Table::load(row, seats, log)?);
-            if self.watchers.is_empty() {
-                self.told = table.ply();
-            } else {
-                self.catch_up();
-            }
-        }
-        self.table.as_mut().ok_or_else(|| Code::NotFound.into())
-    }
-
-    /// Tells the watchers what another server has done.
-    fn catch_up(&mut self) {
+    /// Tells the watchers about moves: `events` says what happened, as one viewer may know it.
+    fn tell_moves(&mut self, events: impl Fn(Viewer, Lang) -> Vec<Telling>) {
         let Some(table) = &self.table else { return };
-        let told = self.told;
-        if let Some(game) = table.game().filter(|game| game.ply() > told) {
-            let since = |viewer, lang| game.commentary(told, viewer, lang).concat();
-            self.watchers
-                .tell_views(table, |viewer, lang| update_text(table, viewer, lang, since(viewer, lang)));
-            self.told = game.ply();
-        }
-        self.tell_table();
-    }
-
-    fn tell_moves(&mut self, played: &AnyAdvance) {
-        let Some(table) = &self.table else { return };
-        self.watchers
-            .tell_views(table, |viewer, lang| update_text(table, viewer, lang, played.tell(viewer, lang)));
-        self.told = table.ply();
+        self.watchers.tell_views(table, |viewer, lang| {
+            Some(ServerMessage::Update(update(table, viewer, lang, events(viewer, lang))?).text())
+        });
+        self.told = table.ply;
     }
 
     fn tell_table(&mut self) {
         let Some(table) = &self.table else { return };
         let spectators = self.watchers.spectators(table);
-        let online: Vec<UserId> = online(table, &self.watchers);
+        let users = table.seats.iter().filter_map(|seat| seat.occupant.user());
+        let online: Vec<UserId> = users.filter(|user| self.watchers.online(user)).cloned().collect();
         self.watchers.tell_users(|user| {
-            let info = table.info(Some(user), |other| online.contains(other), spectators, now())?;
-            Ok(Said::Table { table: &info }.text())
+            let info = table.info(Some(user), |other| online.contains(other), spectators, now());
+            ServerMessage::Table { table: &info }.text()
         });
     }
 
-    /// Who was sent away from a table by link hears no more of it.
+    /// Disconnects people who were removed from a table that only its link leads to.
     fn show_out(&mut self) {
         let Some(table) = &self.table else { return };
-        if table.status() == Status::Open {
+        if table.status == Status::Open {
             self.watchers.keep(|who| table.admits(&who.user, who.invite.as_deref()));
         }
     }
 
-    fn info(&self, user: Option<&UserId>) -> Result<TableInfo, Refusal> {
+    fn info(&self, user: Option<&UserId>) -> Result<TableInfo, ServerRefusal> {
         let table = self.table.as_ref().ok_or(Code::NotFound)?;
-        table.info(user, |other| self.watchers.online(other), self.watchers.spectators(table), now())
+        Ok(table.info(user, |other| self.watchers.online(other), self.watchers.spectators(table), now()))
     }
-}
 
-fn online(table: &Table, watchers: &Watchers) -> Vec<UserId> {
-    table.seats.iter().filter_map(|seat| seat.user.clone()).filter(|user| watchers.online(user)).collect()
-}
-
-pub fn chat_info(row: ChatRow) -> Chat {
-    Chat { n: row.n, user: row.user.0, name: row.name, text: row.text, at: row.at }
+    fn hear(&mut self, from: &UserId, chat: Chat) {
+        self.watchers.tell_from(from, &ServerMessage::Chat(&chat));
+        self.chat.push(chat);
+        if self.chat.len() > CHAT_SHOWN as usize {
+            self.chat.remove(0);
+        }
+    }
 }
 
 fn update(table: &Table, viewer: Viewer, lang: Lang, events: Vec<Telling>) -> Option<Update> {
     let frame = table.frame(viewer, lang)?;
-    Some(Update { ply: frame.ply, events, frame, clocks: table.clocks() })
-}
-
-fn update_text(table: &Table, viewer: Viewer, lang: Lang, events: Vec<Telling>) -> Option<String> {
-    Some(Said::Update(update(table, viewer, lang, events)?).text())
+    Some(Update { ply: frame.ply, events, frame, clocks: table.clock_infos() })
 }
 
 /// An open socket's place at a table.
@@ -137,16 +104,16 @@ impl Room {
         Room { id, inside: Mutex::default() }
     }
 
-    /// Looks at the table as it is stored.
+    /// Looks at the table as it is stored. For quick looks: long work belongs on a snapshot.
     pub async fn look<T>(
         &self,
         app: &App,
         at: impl FnOnce(&Table) -> Result<T, Refusal>,
-    ) -> Result<T, Refusal> {
-        at(self.inside.lock().await.load(app, &self.id).await?)
+    ) -> Result<T, ServerRefusal> {
+        Ok(at(self.inside.lock().await.load(app, &self.id).await?)?)
     }
 
-    pub async fn info(&self, app: &App, user: Option<&UserId>) -> Result<TableInfo, Refusal> {
+    pub async fn info(&self, app: &App, user: Option<&UserId>) -> Result<TableInfo, ServerRefusal> {
         let mut inside = self.inside.lock().await;
         inside.load(app, &self.id).await?;
         inside.info(user)
@@ -157,47 +124,34 @@ impl Room {
     pub async fn change(
         self: &Arc<Self>,
         app: &Arc<App>,
-        what: impl Fn(&mut Table) -> Result<Done, Refusal>,
-    ) -> Result<usize, Refusal> {
+        what: impl Fn(&mut Table) -> Result<TableChange, Refusal>,
+    ) -> Result<usize, ServerRefusal> {
         let mut inside = self.inside.lock().await;
         for _ in 0..TRIES {
             let table = inside.load(app, &self.id).await?;
-            let before = table.status();
+            let before = table.status;
             let tried = std::panic::catch_unwind(AssertUnwindSafe(|| what(table)));
-            let Done { change, played } = match tried {
-                Ok(done) => done?,
+            let change = match tried {
+                Ok(change) => change?,
                 Err(_) => {
                     // Whatever is in memory now, the log is right.
                     inside.table = None;
                     return Err(Code::Broken.into());
                 }
             };
-            let ended = before == Status::Playing && table.status() == Status::Over;
-            let change = if ended { ratings::settle(&app.store, table, change).await } else { Ok(change) };
-            let stored = match change {
-                Ok(change) => app.store.commit(change).await,
+            let stored = rows::changed(table, &change);
+            let ended = before == Status::Playing && table.status == Status::Over;
+            let stored = if ended { ratings::settle(&app.store, table, stored).await } else { Ok(stored) };
+            let stored = match stored {
+                Ok(stored) => app.store.commit(stored).await,
                 Err(down) => Err(Unwritten::Down(down.to_string())),
             };
             match stored {
                 Ok(()) => {
-                    table.row.rev += 1;
-                    let ply = table.ply();
-                    let seats_changed = played.is_none() || before != table.status();
-                    if before != table.status() {
-                        let (game, status) = (&table.row.game, &table.row.status);
-                        tracing::info!(table = %self.id, game, status, ply, "the table has moved on");
-                    }
-                    app.lobby.table_changed(table, seats_changed);
-                    if let Some(played) = &played {
-                        app.metrics.actions.inc();
-                        inside.tell_moves(played);
-                    }
-                    if seats_changed {
-                        inside.show_out();
-                        inside.tell_table();
-                    }
+                    table.rev += 1;
+                    self.tell(app, &mut inside, before, &change);
                     self.wake_bots(app, &mut inside);
-                    return Ok(ply);
+                    return Ok(inside.table.as_ref().map_or(0, |table| table.ply));
                 }
                 Err(Unwritten::Conflict) => {
                     app.metrics.conflicts.inc();
@@ -212,13 +166,24 @@ impl Room {
         Err(Code::Storage.into())
     }
 
-    /// Changes the seats or the state of the table, not the match.
-    pub async fn rearrange(
-        self: &Arc<Self>,
-        app: &Arc<App>,
-        what: impl Fn(&mut Table) -> Result<Change, Refusal>,
-    ) -> Result<usize, Refusal> {
-        self.change(app, |table| Ok(Done { change: what(table)?, played: None })).await
+    /// Tells everybody about a change that is stored.
+    fn tell(&self, app: &App, inside: &mut Inside, before: Status, change: &TableChange) {
+        let Some(table) = &inside.table else { return };
+        let status = table.status;
+        let seats_changed = change.logged.is_none() || before != status;
+        if before != status {
+            let (game, ply) = (&table.game, table.ply);
+            tracing::info!(table = %self.id, game, ?status, ply, "the table's status has changed");
+        }
+        app.lobby.table_changed(table, seats_changed);
+        if let Some(logged) = &change.logged {
+            app.metrics.actions.inc();
+            inside.tell_moves(|viewer, lang| logged.advance.tell(viewer, lang));
+        }
+        if seats_changed {
+            inside.show_out();
+            inside.tell_table();
+        }
     }
 
     /// A person acts.
@@ -228,37 +193,56 @@ impl Room {
         user: &UserId,
         at: u64,
         action: &Value,
-    ) -> Result<usize, Refusal> {
-        let who = Who::User(user.clone());
-        self.change(app, |table| table.play(own_seat(table, user)?, at, action.clone(), &who, now())).await
+    ) -> Result<usize, ServerRefusal> {
+        let play = |table: &mut Table| {
+            let seat = table.acting_seat(user)?;
+            table.play(seat, at, action.clone(), Mover::User(user.clone()), now())
+        };
+        self.change(app, play).await
     }
 
-    /// A person takes an action back.
-    pub async fn undo(self: &Arc<Self>, app: &Arc<App>, user: &UserId, at: u64) -> Result<usize, Refusal> {
-        let who = Who::User(user.clone());
-        self.change(app, |table| table.undo(own_seat(table, user)?, at, &who, now())).await
+    /// A person undoes their last action. It is worked out on a copy of the match, while the table goes on.
+    pub async fn undo(
+        self: &Arc<Self>,
+        app: &Arc<App>,
+        user: &UserId,
+        at: u64,
+    ) -> Result<usize, ServerRefusal> {
+        for _ in 0..TRIES {
+            let undoing = self.look(app, |table| table.undoing(table.acting_seat(user)?, at)).await?;
+            let undone = blocking(move || undoing.work_out()).await??;
+            let undone = std::sync::Mutex::new(Some(undone));
+            let stored = self.change(app, |table| {
+                table.acting_seat(user)?;
+                // Already used: another server was faster.
+                let undone = undone.lock().map_or(None, |mut undone| undone.take()).ok_or(Code::Stale)?;
+                table.undo(undone, user, now())
+            });
+            match stored.await {
+                // Others have moved in the meantime; if this person has, the next try says so.
+                Err(refusal) if refusal.code == Code::Stale => {}
+                done => return done,
+            }
+        }
+        Err(Code::Stale.into())
     }
 
-    /// A bot takes the person's seat.
-    pub async fn resign(self: &Arc<Self>, app: &Arc<App>, user: &UserId) -> Result<usize, Refusal> {
-        self.rearrange(app, |table| table.take_over(own_seat(table, user)?, app.stand_in(), now())).await
+    /// A bot takes over the person's seat.
+    pub async fn resign(self: &Arc<Self>, app: &Arc<App>, user: &UserId) -> Result<usize, ServerRefusal> {
+        self.change(app, |table| table.take_over(table.acting_seat(user)?, app.stand_in(), now())).await
     }
 
     /// The person takes the seat back.
-    pub async fn come_back(self: &Arc<Self>, app: &Arc<App>, user: &UserId) -> Result<usize, Refusal> {
-        self.rearrange(app, |table| {
-            let seat = table.seat_of(user).ok_or(Code::NotSeated)?;
-            table.take_back(seat)
-        })
-        .await
+    pub async fn come_back(self: &Arc<Self>, app: &Arc<App>, user: &UserId) -> Result<usize, ServerRefusal> {
+        self.change(app, |table| table.take_back(table.seat_of(user).ok_or(Code::NotSeated)?)).await
     }
 
-    /// Bots take the seats of those whose time is up.
-    pub async fn expire(self: &Arc<Self>, app: &Arc<App>) -> Result<(), Refusal> {
+    /// Bots take over the seats of people whose time is up.
+    pub async fn expire(self: &Arc<Self>, app: &Arc<App>) -> Result<(), ServerRefusal> {
         while let Some(seat) = self.look(app, |table| Ok(table.expired(now()).first().copied())).await? {
             tracing::info!(table = %self.id, seat = seat.0, "time is up, a bot takes over");
-            // Looked at again under the lock: the person may have acted just now.
-            self.rearrange(app, |table| {
+            // Checked again under the lock: the person may have acted just now.
+            self.change(app, |table| {
                 if table.expired(now()).contains(&seat) {
                     table.take_over(seat, app.stand_in(), now())
                 } else {
@@ -271,10 +255,16 @@ impl Room {
     }
 
     /// Says something to everybody here.
-    pub async fn chat(&self, app: &App, user: &UserId, name: &str, text: &str) -> Result<usize, Refusal> {
+    pub async fn chat(
+        &self,
+        app: &App,
+        user: &UserId,
+        name: &str,
+        text: &str,
+    ) -> Result<usize, ServerRefusal> {
         let mut inside = self.inside.lock().await;
         for _ in 0..TRIES {
-            let ply = inside.load(app, &self.id).await?.ply();
+            let ply = inside.load(app, &self.id).await?.ply;
             let row = ChatRow {
                 table: self.id.clone(),
                 n: inside.chat.last().map_or(0, |last| last.n) + 1,
@@ -285,7 +275,7 @@ impl Room {
             };
             match app.store.commit(Change::new().add_chat(&row)).await {
                 Ok(()) => {
-                    inside.hear(user, chat_info(row));
+                    inside.hear(user, rows::chat(row));
                     return Ok(ply);
                 }
                 Err(Unwritten::Conflict) => inside.read_chat(app, &self.id).await?,
@@ -295,65 +285,42 @@ impl Room {
         Err(Code::Storage.into())
     }
 
-    /// Another program has changed the table.
-    pub async fn refresh(self: &Arc<Self>, app: &Arc<App>, rev: Option<i64>) -> Result<(), Refusal> {
-        let mut inside = self.inside.lock().await;
-        let stale = match &inside.table {
-            Some(table) => rev.is_none_or(|rev| table.row.rev < rev),
-            // What was in memory was given up when the database failed; who waits here must be told.
-            None => !inside.watchers.is_empty(),
-        };
-        if stale {
-            inside.table = None;
-            inside.load(app, &self.id).await?;
-            self.wake_bots(app, &mut inside);
-        }
-        Ok(())
-    }
-
-    /// A person who sits here, or has said something here, may be called something else now.
-    pub async fn look_again(self: &Arc<Self>, app: &Arc<App>, user: &UserId) -> Result<(), Refusal> {
-        let mut inside = self.inside.lock().await;
-        let sits = inside.table.as_ref().is_some_and(|table| table.seat_of(user).is_some());
-        if sits || inside.chat.iter().any(|chat| chat.user == user.0) {
-            inside.table = None;
-            inside.load(app, &self.id).await?;
-            self.wake_bots(app, &mut inside);
-        }
-        Ok(())
-    }
-
-    /// Somebody has said something on another server.
-    pub async fn refresh_chat(&self, app: &App) -> Result<(), Refusal> {
-        self.inside.lock().await.read_chat(app, &self.id).await
-    }
-
-    /// A socket opens here. What it is told first waits in its queue already.
+    /// A socket opens here. The first messages for it are already in its queue.
     pub async fn enter(
         self: &Arc<Self>,
         app: &Arc<App>,
         who: Visitor,
         since: usize,
-    ) -> Result<Place, Refusal> {
+    ) -> Result<Place, ServerRefusal> {
         let (user, lang) = (&who.user, who.lang);
         let mut inside = self.inside.lock().await;
-        let table = inside.load(app, &self.id).await?;
-        if !table.admits(user, who.invite.as_deref()) {
-            return Err(Code::NotFound.into());
-        }
-        let viewer = table.viewer(user);
-        let events = match table.game() {
-            Some(game) if since > 0 => game.commentary(since, viewer, lang).concat(),
-            Some(_) | None => Vec::new(),
+        let update = loop {
+            let table = inside.load(app, &self.id).await?;
+            if !table.admits(user, who.invite.as_deref()) {
+                return Err(Code::NotFound.into());
+            }
+            let viewer = table.viewer(user);
+            let (Ok(the_match), true) = (table.the_match(), since > 0) else {
+                break update(table, viewer, lang, Vec::new());
+            };
+            // Retelling a match takes a while: the room is not kept waiting for it.
+            let (ply, the_match) = (table.ply, the_match.snapshot());
+            drop(inside);
+            let events = blocking(move || the_match.commentary(since, viewer, lang).concat()).await?;
+            inside = self.inside.lock().await;
+            let table = inside.load(app, &self.id).await?;
+            // If the match went on in the meantime, there is more to tell.
+            if table.ply == ply && table.viewer(user) == viewer {
+                break update(table, viewer, lang, events);
+            }
         };
-        let update = update(table, viewer, lang, events);
         let was_here = inside.watchers.online(user);
         let (key, messages) = inside.watchers.add(who.clone());
         let info = inside.info(Some(user))?;
-        let heard = |chat: &&Chat| who.ears.hear(&UserId(chat.user.clone()));
+        let heard = |chat: &&Chat| !who.mutes.contain(&UserId(chat.user.clone()));
         let chat: Vec<Chat> = inside.chat.iter().filter(heard).cloned().collect();
-        let said = Said::Welcome { v: VERSION, table: &info, update, chat: &chat }.text();
-        inside.watchers.send_text(key, said);
+        let welcome = ServerMessage::Welcome { v: VERSION, table: &info, update, chat: &chat }.text();
+        inside.watchers.send_text(key, welcome);
         if !was_here {
             inside.tell_table();
         }
@@ -370,72 +337,33 @@ impl Room {
         }
     }
 
-    /// Answers one socket, after all that was told before.
-    pub async fn answer(&self, key: u64, said: String) {
-        self.inside.lock().await.watchers.send_text(key, said);
+    /// Answers one socket, after everything it was told before.
+    pub async fn answer(&self, key: u64, text: String) {
+        self.inside.lock().await.watchers.send_text(key, text);
     }
 
-    /// The present picture for one person: what a refusal shows.
-    pub async fn picture(&self, app: &App, user: &UserId, lang: Lang) -> Option<Update> {
+    /// The match as one person sees it now, for a refusal.
+    pub async fn update_for(&self, app: &App, user: &UserId, lang: Lang) -> Option<Update> {
         let mut inside = self.inside.lock().await;
         let table = inside.load(app, &self.id).await.ok()?;
         update(table, table.viewer(user), lang, Vec::new())
     }
 
-    /// Cuts a person's sockets off, but for those that were opened with one of these sessions.
+    /// Disconnects a person's sockets, except those that were opened with one of these sessions.
     pub async fn cut_off(&self, user: &UserId, sessions: &HashSet<String>) {
         self.inside.lock().await.watchers.cut_off(user, sessions);
     }
 
-    /// Nobody is here and nobody thinks: the room may be forgotten.
+    /// Nobody is here and no bot is thinking: the room may be forgotten.
     pub fn is_idle(&self) -> bool {
         self.inside.try_lock().is_ok_and(|inside| inside.watchers.is_empty() && inside.thinking.is_empty())
     }
 
-    /// Reads again what was given up when the database failed, if somebody waits here.
-    pub async fn recover(self: &Arc<Self>, app: &Arc<App>) -> Result<(), Refusal> {
-        let lost =
-            self.inside.try_lock().is_ok_and(|inside| inside.table.is_none() && !inside.watchers.is_empty());
-        if lost { self.refresh(app, None).await } else { Ok(()) }
-    }
-
-    /// Bots that should think do.
-    pub async fn wake(self: &Arc<Self>, app: &Arc<App>) -> Result<(), Refusal> {
+    /// Lets the bots on turn think.
+    pub async fn wake(self: &Arc<Self>, app: &Arc<App>) -> Result<(), ServerRefusal> {
         let mut inside = self.inside.lock().await;
         inside.load(app, &self.id).await?;
         self.wake_bots(app, &mut inside);
         Ok(())
-    }
-}
-
-impl Inside {
-    fn hear(&mut self, from: &UserId, chat: Chat) {
-        self.watchers.tell_from(from, &Said::Chat(&chat));
-        self.chat.push(chat);
-        if self.chat.len() > CHAT_SHOWN as usize {
-            self.chat.remove(0);
-        }
-    }
-
-    /// Reads and tells what was said elsewhere.
-    async fn read_chat(&mut self, app: &App, id: &TableId) -> Result<(), Refusal> {
-        let known = self.chat.last().map_or(0, |last| last.n);
-        for row in app.store.chat(id, known, CHAT_SHOWN).await? {
-            self.hear(&row.user.clone(), chat_info(row));
-        }
-        Ok(())
-    }
-}
-
-/// The seat a person acts for now.
-fn own_seat(table: &Table, user: &UserId) -> Result<Seat, Refusal> {
-    let seat = table.seat_of(user).ok_or(Code::NotSeated)?;
-    match table.bot_of(seat) {
-        None => Ok(seat),
-        Some(_) => Err(Refusal::because(
-            Code::NotSeated,
-            "A bot plays your seat; take it back first.",
-            "Ein Bot spielt auf deinem Platz; nimm ihn erst zurück.",
-        )),
     }
 }

@@ -11,7 +11,7 @@ use utoipa_axum::routes;
 use crate::app::App;
 use crate::limits::{BODY, MATCH_FILE};
 use crate::{
-    accounts, games, guard, lang, matches, mutes, operating, packing, people, profiles, reference, site,
+    accounts, compression, games, guard, lang, matches, mutes, operating, people, profiles, reference, site,
     socket, tables, tokens,
 };
 
@@ -45,11 +45,11 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(socket::lobby))
         .routes(routes!(matches::replay))
         .routes(routes!(matches::board))
-        .routes(routes!(matches::course))
+        .routes(routes!(matches::history))
         .routes(routes!(matches::download))
         .routes(routes!(matches::import).layer(DefaultBodyLimit::max(MATCH_FILE)))
         .routes(routes!(profiles::show))
-        .routes(routes!(profiles::history))
+        .routes(routes!(profiles::matches))
         .routes(routes!(profiles::leaderboard))
         .routes(routes!(reference::show))
         .routes(routes!(reference::document))
@@ -63,7 +63,7 @@ pub fn routes(app: Arc<App>) -> Router {
         .route("/api/{*rest}", any(operating::nothing_here))
         .method_not_allowed_fallback(operating::nothing_here)
         .fallback(get(site::page))
-        .layer(packing::layer())
+        .layer(compression::layer())
         .layer(DefaultBodyLimit::max(BODY))
         .layer(middleware::from_fn(lang::listen))
         .layer(middleware::from_fn_with_state(app.clone(), guard::guard))

@@ -15,7 +15,7 @@ use crate::metrics::Metrics;
 use crate::routes::routes;
 use crate::watch;
 
-/// Sockets that do not close by themselves are left behind after this.
+/// How long open sockets may take to close.
 const GRACE: Duration = Duration::from_secs(5);
 
 pub struct Server {
@@ -34,7 +34,7 @@ pub enum NotStarted {
 }
 
 impl Server {
-    /// Opens the database and listens. When this returns, the first page can be asked for.
+    /// Opens the database and listens. Once this returns, the server answers.
     pub async fn start(config: Config) -> Result<Server, NotStarted> {
         let metrics = Arc::new(Metrics::default());
         let counting = metrics.clone();
@@ -49,12 +49,12 @@ impl Server {
         let claim = store.claim()?;
         let down = store.wake(now()).await?;
         if down > 0 {
-            tracing::info!(seconds = down / 1000, "clocks go on where they stopped");
+            tracing::info!(seconds = down / 1000, "clocks continue where they stopped");
         }
         let listen = config.listen;
         let listener = TcpListener::bind(listen).await.map_err(|e| NotStarted::Listen(listen, e))?;
         let address = listener.local_addr().map_err(|e| NotStarted::Listen(listen, e))?;
-        // Moves are small and should not wait for more to send.
+        // Moves are small: they should not wait for more data.
         let listener = listener.tap_io(|socket| drop(socket.set_nodelay(true)));
         let app = Arc::new(App::new(config, store, metrics));
         watch::start(&app);
@@ -70,7 +70,7 @@ impl Server {
         self.address
     }
 
-    /// Says goodbye to everybody and waits until what was accepted is stored.
+    /// Shuts down cleanly: tells everybody, and waits until everything accepted is stored.
     pub async fn stop(mut self) {
         self.app.close();
         if tokio::time::timeout(GRACE, &mut self.serving).await.is_err() {
@@ -81,7 +81,7 @@ impl Server {
         }
     }
 
-    /// Runs until something goes wrong with the listener.
+    /// Runs until the listener fails.
     pub async fn run(&mut self) -> std::io::Result<()> {
         match (&mut self.serving).await {
             Ok(served) => served,

@@ -1,4 +1,4 @@
-//! Who asks: a browser by its cookie, a program by its token. Of either only the hash is stored.
+//! Sessions: a browser signs in with its cookie, a program with its token. Only their hashes are stored.
 
 use std::sync::Arc;
 
@@ -8,22 +8,22 @@ use axum::http::request::Parts;
 use store::{Change, SessionRow, UserRow};
 
 use crate::app::{App, now};
-use crate::random;
-use crate::refusal::{Code, Refusal};
+use crate::random::RANDOM;
+use crate::refusal::{Code, ServerRefusal};
 
 const COOKIE_NAME: &str = "shopfloor";
 /// A browser that comes back within this is remembered.
 const COOKIE_AGE_S: u64 = 400 * 24 * 60 * 60;
-/// How exactly we remember when somebody was last here.
+/// How precisely we remember when somebody was last here.
 pub const SEEN_MS: i64 = 60 * 60 * 1000;
 
-/// The person who asks.
+/// The person who makes the request.
 pub struct Me {
     pub user: UserRow,
     pub session: SessionRow,
 }
 
-/// The person who asks, if anyone is signed in.
+/// The person who makes the request, if they are signed in.
 pub struct Someone(pub Option<Me>);
 
 /// What is stored of a cookie or a token.
@@ -31,9 +31,9 @@ pub fn hash(secret: &str) -> String {
     blake3::hash(secret.as_bytes()).to_string()
 }
 
-/// A new way in for a person: the secret to hand out, and the row to store.
+/// A new session: the secret to hand out, and the row to store.
 pub fn open(user: &UserRow, label: Option<String>) -> (String, SessionRow) {
-    let secret = random::word::<40>();
+    let secret = RANDOM.word::<40>();
     let now = now();
     let row = SessionRow { hash: hash(&secret), user: user.id.clone(), label, created: now, seen: now };
     (secret, row)
@@ -58,7 +58,7 @@ fn secret(headers: &HeaderMap) -> Option<&str> {
     }
 }
 
-/// What a browser's cookie says, where no token stands before it.
+/// The browser's cookie, if there is no token.
 pub fn browsers(headers: &HeaderMap) -> Option<&str> {
     if headers.contains_key(AUTHORIZATION) {
         return None;
@@ -68,7 +68,7 @@ pub fn browsers(headers: &HeaderMap) -> Option<&str> {
     pairs.find(|(name, _)| *name == COOKIE_NAME).map(|(_, value)| value)
 }
 
-async fn someone(app: &App, headers: &HeaderMap) -> Result<Option<Me>, Refusal> {
+async fn someone(app: &App, headers: &HeaderMap) -> Result<Option<Me>, ServerRefusal> {
     let Some(secret) = secret(headers) else { return Ok(None) };
     let Some((mut session, user)) = app.store.session(&hash(secret)).await? else { return Ok(None) };
     if user.banned {
@@ -78,17 +78,17 @@ async fn someone(app: &App, headers: &HeaderMap) -> Result<Option<Me>, Refusal> 
     Ok(Some(Me { user, session }))
 }
 
-/// Somebody is here: they ask for something, or a socket of theirs is open.
+/// Notes that a person is here: they have made a request or have a socket open.
 pub async fn seen(app: &App, session: &mut SessionRow) {
     if now() - session.seen > SEEN_MS {
         session.seen = now();
-        // Only a date: it is no harm when it is not written.
+        // Only a date: no harm if it is not written.
         let _ = app.store.commit(Change::new().touch_session(&session.hash, session.seen)).await;
     }
 }
 
-/// Whether somebody who came in once may still be here.
-pub async fn still(app: &App, me: &Me) -> Result<(), Refusal> {
+/// Whether a session is still valid.
+pub async fn still(app: &App, me: &Me) -> Result<(), ServerRefusal> {
     let user = match app.store.session(&me.session.hash).await? {
         Some((_, user)) => Some(user),
         None => app.store.user(&me.user.id).await?.filter(|user| user.banned),
@@ -101,17 +101,17 @@ pub async fn still(app: &App, me: &Me) -> Result<(), Refusal> {
 }
 
 impl FromRequestParts<Arc<App>> for Someone {
-    type Rejection = Refusal;
+    type Rejection = ServerRefusal;
 
-    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Refusal> {
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ServerRefusal> {
         someone(app, &parts.headers).await.map(Someone)
     }
 }
 
 impl FromRequestParts<Arc<App>> for Me {
-    type Rejection = Refusal;
+    type Rejection = ServerRefusal;
 
-    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Refusal> {
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ServerRefusal> {
         someone(app, &parts.headers).await?.ok_or_else(|| Code::NotSignedIn.into())
     }
 }

@@ -1,4 +1,4 @@
-//! A websocket: one for each table somebody looks at, and one for the lobby.
+//! Websockets: one for each table that a person looks at, and one for the lobby.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -11,6 +11,7 @@ use engine::Lang;
 use futures_util::{SinkExt, StreamExt};
 use serde::Deserialize;
 use store::TableId;
+use table::{ClientMessage, LobbyMessage, RefusedMessage, ServerMessage, VERSION};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::timeout;
 
@@ -19,15 +20,14 @@ use crate::body::{Asking, Named};
 use crate::limits::{CHAT, FRAME};
 use crate::lobby::{Listed, PAUSE};
 use crate::prose::{lobby_socket, table_socket};
-use crate::protocol::{Asked, LobbySaid, Refused, Said, VERSION};
-use crate::refusal::{Code, Refusal};
+use crate::refusal::{Code, Refusal, ServerRefusal};
 use crate::room::{Place, Room};
 use crate::sessions::{Me, seen, still};
 use crate::watchers::Visitor;
 
-/// Small buffers: thousands of sockets are open at once, and messages are small.
+/// Buffers are small: thousands of sockets are open at once, and messages are short.
 const BUFFER: usize = 4096;
-/// A client that takes nothing for so long is gone.
+/// A client that accepts nothing for this long is gone.
 const SEND: Duration = Duration::from_secs(20);
 const GOODBYE: Duration = Duration::from_millis(300);
 const PING: Duration = Duration::from_secs(30);
@@ -35,18 +35,18 @@ const SILENCE: Duration = Duration::from_secs(90);
 
 #[derive(Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct Opening {
+pub struct SocketQuery {
     /// The version of the protocol: 1.
     v: Option<u32>,
-    /// The ply you know all before.
+    /// You know every entry before this ply.
     since: Option<u64>,
-    /// The code, for a table that is not public.
+    /// The invite code, for a table that is not public.
     invite: Option<String>,
 }
 
 type Upgrade = Result<WebSocketUpgrade, WebSocketUpgradeRejection>;
 
-fn small(upgrade: Upgrade) -> Result<WebSocketUpgrade, Refusal> {
+fn small(upgrade: Upgrade) -> Result<WebSocketUpgrade, ServerRefusal> {
     let upgrade = upgrade.map_err(|e| Refusal::detail(Code::Unreadable, e.body_text()))?;
     Ok(upgrade
         .read_buffer_size(BUFFER)
@@ -55,47 +55,37 @@ fn small(upgrade: Upgrade) -> Result<WebSocketUpgrade, Refusal> {
         .max_frame_size(FRAME))
 }
 
-fn speaks(opening: &Opening) -> Result<(), Refusal> {
+fn speaks(opening: &SocketQuery) -> Result<(), ServerRefusal> {
     if opening.v.unwrap_or(VERSION) == VERSION { Ok(()) } else { Err(Code::Version.into()) }
 }
 
-fn refused(id: Option<u64>, refusal: &Refusal, lang: Lang) -> Refused {
-    Refused {
-        id,
-        refused: refusal.code,
-        text: refusal.say(lang).to_owned(),
-        rule: refusal.rule,
-        update: None,
-    }
-}
-
-/// The last words before a socket closes: a browser cannot read why an upgrade was refused.
+/// Says why before a socket closes: a browser cannot read why an upgrade was refused.
 async fn bye(mut socket: WebSocket, said: String, code: u16) {
     let _ = timeout(SEND, socket.send(Message::Text(said.into()))).await;
     let close = CloseFrame { code, reason: Utf8Bytes::from_static("") };
     let _ = timeout(SEND, socket.send(Message::Close(Some(close)))).await;
-    // Who still sends when we hang up might never read the last words: the other side may hang up first.
+    // A client that is still sending when we close might never read the reason: it may close first.
     let _ = timeout(GOODBYE, async { while let Some(Ok(_)) = socket.recv().await {} }).await;
     if code == close_code::SIZE {
         tokio::time::sleep(GOODBYE).await;
     }
 }
 
-fn closing() -> Refusal {
+fn closing() -> ServerRefusal {
     Code::Closing.into()
 }
 
 #[utoipa::path(get, path = "/api/tables/{id}/socket", tag = "sockets", description = table_socket(),
-    params(("id" = String, Path), Opening, ("lang" = Option<String>, Query, description = "`en` or `de`")),
+    params(("id" = String, Path), SocketQuery, ("lang" = Option<String>, Query, description = "`en` or `de`")),
     responses((status = 101, description = "A websocket")))]
-/// Look at a table, and play.
+/// Watch a table, and play.
 pub async fn table(
     State(app): State<Arc<App>>,
     Named(id): Named,
-    Asking(opening): Asking<Opening>,
+    Asking(opening): Asking<SocketQuery>,
     me: Me,
     upgrade: Upgrade,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ServerRefusal> {
     let lang = crate::lang::asked();
     let upgrade = small(upgrade)?;
     Ok(upgrade.on_upgrade(async move |socket| {
@@ -103,32 +93,43 @@ pub async fn table(
         match sit(&app, &id, &opening, me, lang).await {
             Ok(at) => at.talk(socket).await,
             Err(refusal) => {
-                bye(socket, Said::Bye(refused(None, &refusal, lang)).text(), close_code::POLICY).await
+                bye(
+                    socket,
+                    ServerMessage::Bye(RefusedMessage::new(None, &refusal, lang)).text(),
+                    close_code::POLICY,
+                )
+                .await
             }
         }
         app.metrics.sockets.dec();
     }))
 }
 
-async fn sit(app: &Arc<App>, id: &str, opening: &Opening, me: Me, lang: Lang) -> Result<Sitting, Refusal> {
+async fn sit(
+    app: &Arc<App>,
+    id: &str,
+    opening: &SocketQuery,
+    me: Me,
+    lang: Lang,
+) -> Result<TableSocket, ServerRefusal> {
     speaks(opening)?;
     let user = me.user.id.clone();
     let counted = app.limits.socket(&user)?;
-    let ears = app.listeners.ears(&app.store, &user).await?;
+    let mutes = app.mute_lists.of(&app.store, &user).await?;
     let room = app.room(&TableId(id.to_owned()));
     let since = opening.since.unwrap_or(0).try_into().unwrap_or(usize::MAX);
     let (session, invite) = (me.session.hash.clone(), opening.invite.clone());
-    let place = room.enter(app, Visitor { user: user.clone(), session, invite, lang, ears }, since).await?;
-    // Who was signed out while this opened was not there yet to be cut off.
+    let place = room.enter(app, Visitor { user: user.clone(), session, invite, lang, mutes }, since).await?;
+    // A person signed out while this socket opened could not be disconnected yet.
     if let Err(refusal) = still(app, &me).await {
         room.exit(place.key, &user).await;
         return Err(refusal);
     }
-    Ok(Sitting { app: app.clone(), room, me, lang, place, _counted: counted })
+    Ok(TableSocket { app: app.clone(), room, me, lang, place, _counted: counted })
 }
 
 /// A socket at a table.
-struct Sitting {
+struct TableSocket {
     app: Arc<App>,
     room: Arc<Room>,
     me: Me,
@@ -137,17 +138,18 @@ struct Sitting {
     _counted: crate::limits::OpenSocket,
 }
 
-impl Sitting {
+impl TableSocket {
     async fn talk(mut self, socket: WebSocket) {
         let end = self.until_closed(socket).await;
         self.room.exit(self.place.key, &self.me.user.id).await;
         if let Some((socket, refusal, code)) = end {
-            bye(socket, Said::Bye(refused(None, &refusal, self.lang)).text(), code).await;
+            bye(socket, ServerMessage::Bye(RefusedMessage::new(None, &refusal, self.lang)).text(), code)
+                .await;
         }
     }
 
-    /// Talks until one side has had enough; what is still to be said, and with which code to close.
-    async fn until_closed(&mut self, socket: WebSocket) -> Option<(WebSocket, Refusal, u16)> {
+    /// Runs until one side closes; the last words, and the code to close with.
+    async fn until_closed(&mut self, socket: WebSocket) -> Option<(WebSocket, ServerRefusal, u16)> {
         let mut closed = self.app.closing();
         let (mut out, mut incoming) = socket.split();
         let mut ping = tokio::time::interval(PING);
@@ -173,7 +175,9 @@ impl Sitting {
                         Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
                         Some(Ok(Message::Close(_))) | None => return None,
                         // A frame too large, or not a frame at all.
-                        Some(Err(e)) => break Some((Refusal::detail(Code::TooLarge, e), close_code::SIZE)),
+                        Some(Err(e)) => {
+                            break Some((Refusal::detail(Code::TooLarge, e).into(), close_code::SIZE));
+                        }
                     }
                 }
                 _ = ping.tick() => {
@@ -192,45 +196,47 @@ impl Sitting {
 
     async fn hear(&self, text: &str) {
         let id = match self.app.limits.message(&self.me.user.id) {
-            Err(refusal) => return self.refuse(Asked::id_of(text), &refusal).await,
-            Ok(()) => match serde_json::from_str::<Asked>(text) {
+            Err(refusal) => return self.refuse(ClientMessage::id_of(text), &refusal.0).await,
+            Ok(()) => match serde_json::from_str::<ClientMessage>(text) {
                 Ok(asked) => return self.answer(asked).await,
-                Err(e) => (Asked::id_of(text), Refusal::detail(Code::Unreadable, e)),
+                Err(e) => (ClientMessage::id_of(text), Refusal::detail(Code::Unreadable, e)),
             },
         };
         self.refuse(id.0, &id.1).await;
     }
 
-    async fn answer(&self, asked: Asked) {
+    async fn answer(&self, asked: ClientMessage) {
         let id = asked.id();
-        let looks_at_the_match =
-            matches!(asked, Asked::Act { .. } | Asked::Undo { .. } | Asked::Preview { .. });
+        let about_the_match = matches!(
+            asked,
+            ClientMessage::Act { .. } | ClientMessage::Undo { .. } | ClientMessage::Preview { .. }
+        );
         let begun = Instant::now();
         match self.done(asked).await {
             Ok(Some(said)) => self.room.answer(self.place.key, said).await,
             Ok(None) => {}
             Err(refusal) => {
-                let mut said = refused(Some(id), &refusal, self.lang);
-                if looks_at_the_match {
-                    said.update = self.room.picture(&self.app, &self.me.user.id, self.lang).await;
+                let mut said = RefusedMessage::new(Some(id), &refusal, self.lang);
+                if about_the_match {
+                    said.update = self.room.update_for(&self.app, &self.me.user.id, self.lang).await;
                 }
                 self.app.metrics.refused.inc();
-                self.room.answer(self.place.key, Said::Refused(said).text()).await;
+                self.room.answer(self.place.key, ServerMessage::Refused(said).text()).await;
             }
         }
-        if looks_at_the_match {
+        if about_the_match {
             self.app.metrics.action_seconds.observe(begun.elapsed().as_secs_f64());
         }
     }
 
-    /// Does what was asked; what remains to be answered.
-    async fn done(&self, asked: Asked) -> Result<Option<String>, Refusal> {
+    /// Does what was asked; the answer, if one is left to send.
+    async fn done(&self, asked: ClientMessage) -> Result<Option<String>, ServerRefusal> {
         let (app, room, user) = (&self.app, &self.room, &self.me.user.id);
         let id = asked.id();
         let ply = match asked {
-            Asked::Act { at, action, .. } => room.act(app, user, at, &action).await?,
-            Asked::Undo { at, .. } => room.undo(app, user, at).await?,
-            Asked::Preview { at, action, .. } => {
+            ClientMessage::Act { at, action, .. } => room.act(app, user, at, &action).await?,
+            ClientMessage::Undo { at, .. } => room.undo(app, user, at).await?,
+            ClientMessage::Preview { at, action, .. } => {
                 let preview = room
                     .look(app, |table| {
                         let seat = table.seat_of(user).ok_or(Code::NotSeated)?;
@@ -238,25 +244,30 @@ impl Sitting {
                     })
                     .await?;
                 let at = preview.frame.ply;
-                let said = Said::Preview { id, at, events: preview.events, frame: preview.frame };
+                let said = ServerMessage::Preview { id, at, events: preview.events, frame: preview.frame };
                 return Ok(Some(said.text()));
             }
-            Asked::Chat { text, .. } => {
+            ClientMessage::Chat { text, .. } => {
                 app.limits.chat(user)?;
-                // The name may be another than when the socket was opened.
+                // The name may have changed since the socket was opened.
                 let me = app.store.user(user).await?.ok_or(Code::NotSignedIn)?;
                 room.chat(app, user, &me.name, &spoken(&text)?).await?
             }
-            Asked::Resign { .. } => room.resign(app, user).await?,
-            Asked::Return { .. } => room.come_back(app, user).await?,
-            Asked::Ping { .. } => room.look(app, |table| Ok(table.ply())).await?,
+            ClientMessage::Resign { .. } => room.resign(app, user).await?,
+            ClientMessage::Return { .. } => room.come_back(app, user).await?,
+            ClientMessage::Ping { .. } => room.look(app, |table| Ok(table.ply)).await?,
         };
-        Ok(Some(Said::Ok { id, ply }.text()))
+        Ok(Some(ServerMessage::Ok { id, ply }.text()))
     }
 
     async fn refuse(&self, id: Option<u64>, refusal: &Refusal) {
         self.app.metrics.refused.inc();
-        self.room.answer(self.place.key, Said::Refused(refused(id, refusal, self.lang)).text()).await;
+        self.room
+            .answer(
+                self.place.key,
+                ServerMessage::Refused(RefusedMessage::new(id, refusal, self.lang)).text(),
+            )
+            .await;
     }
 }
 
@@ -264,29 +275,34 @@ async fn sent(sending: impl Future<Output = Result<(), axum::Error>>) -> bool {
     timeout(SEND, sending).await.is_ok_and(|sent| sent.is_ok())
 }
 
-/// Plain text of sensible length.
-fn spoken(text: &str) -> Result<String, Refusal> {
+/// A chat message as plain text of sensible length.
+fn spoken(text: &str) -> Result<String, ServerRefusal> {
     let text: String = text.trim().chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     match text.chars().count() {
-        0 => Err(Refusal::because(Code::Unreadable, "There is nothing to say.", "Da steht nichts.")),
-        n if n > CHAT => Err(Refusal::because(
-            Code::TooLarge,
-            format!("At most {CHAT} characters at once."),
-            format!("Höchstens {CHAT} Zeichen auf einmal."),
-        )),
+        0 => {
+            let texts = &["The message is empty.", "Die Nachricht ist leer."];
+            Err(Refusal::because(Code::Unreadable, texts).into())
+        }
+        n if n > CHAT => {
+            let texts = &[
+                "A message can have up to {max} characters.",
+                "Eine Nachricht darf höchstens {max} Zeichen haben.",
+            ];
+            Err(Refusal::because(Code::TooLarge, texts).with("max", CHAT).into())
+        }
         _ => Ok(text),
     }
 }
 
 #[utoipa::path(get, path = "/api/lobby", tag = "sockets", description = lobby_socket(),
     params(("v" = Option<u32>, Query, description = "The version of the protocol: 1")), responses((status = 101, description = "A websocket")))]
-/// The lists of tables, as they change.
+/// The lists of tables, sent again when they change.
 pub async fn lobby(
     State(app): State<Arc<App>>,
-    Asking(opening): Asking<Opening>,
+    Asking(opening): Asking<SocketQuery>,
     me: Me,
     upgrade: Upgrade,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ServerRefusal> {
     let lang = crate::lang::asked();
     let upgrade = small(upgrade)?;
     Ok(upgrade.on_upgrade(async move |socket| {
@@ -298,19 +314,19 @@ pub async fn lobby(
         };
         if let Some((socket, refusal)) = end {
             let code = if refusal.code == Code::Closing { close_code::RESTART } else { close_code::POLICY };
-            let said = LobbySaid::Bye(Box::new(refused(None, &refusal, lang)));
+            let said = LobbyMessage::Bye(Box::new(RefusedMessage::new(None, &refusal, lang)));
             bye(socket, said.text(), code).await;
         }
         app.metrics.sockets.dec();
     }))
 }
 
-/// Tells the lists whenever they have changed.
-async fn list_tables(app: &Arc<App>, me: &Me, mut socket: WebSocket) -> Option<(WebSocket, Refusal)> {
+/// Sends the lists whenever they have changed.
+async fn list_tables(app: &Arc<App>, me: &Me, mut socket: WebSocket) -> Option<(WebSocket, ServerRefusal)> {
     let user = &me.user.id;
     let mut session = me.session.clone();
     let mut news = app.lobby.news();
-    // Who was signed out while this opened has not heard of it.
+    // A person signed out while this socket opened has not been told.
     if let Err(refusal) = still(app, me).await {
         return Some((socket, refusal));
     }
@@ -331,16 +347,16 @@ async fn list_tables(app: &Arc<App>, me: &Me, mut socket: WebSocket) -> Option<(
                 due = None;
                 match app.lobby.lists(app, user).await {
                     Ok(mut lists) => {
-                        // That time has passed is no news.
-                        lists.tell_time(0);
+                        // That time has passed is no change.
+                        lists.set_time(0);
                         let timeless = lists.text();
                         if timeless != last {
                             last = timeless;
-                            lists.tell_time(now());
+                            lists.set_time(now());
                             if !sent(socket.send(Message::Text(lists.text().into()))).await { return None }
                         }
                     }
-                    // Asked again at the next change, at the latest with the next ping.
+                    // ClientMessage again at the next change, at the latest with the next ping.
                     Err(refusal) => tracing::warn!(?refusal, "the lobby cannot be listed"),
                 }
             }
@@ -349,14 +365,14 @@ async fn list_tables(app: &Arc<App>, me: &Me, mut socket: WebSocket) -> Option<(
                 Ok(Listed::CutOff(_)) => if let Err(refusal) = still(app, me).await {
                     return Some((socket, refusal));
                 },
-                Ok(Listed::Everybodys | Listed::Of(_)) | Err(RecvError::Lagged(_)) => { due.get_or_insert(tokio::time::Instant::now() + PAUSE); }
+                Ok(Listed::Everybody | Listed::Of(_)) | Err(RecvError::Lagged(_)) => { due.get_or_insert(tokio::time::Instant::now() + PAUSE); }
                 Err(RecvError::Closed) => return None,
             },
             message = socket.recv() => {
                 heard = Instant::now();
                 match message {
                     Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
-                    // Nothing is to be said here.
+                    // Clients have nothing to say here.
                     Some(Ok(Message::Text(_) | Message::Binary(_) | Message::Ping(_) | Message::Pong(_))) => {}
                 }
             }

@@ -1,6 +1,4 @@
-//! Requests about tables, before the match: opening one, sitting down, starting.
-
-mod laying;
+//! Requests about tables before the match: opening one, taking a seat, starting.
 
 use std::sync::Arc;
 
@@ -8,132 +6,68 @@ use axum::Json;
 use axum::extract::State;
 use engine::{Hex32, Seat};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
-use store::{Change, TableId, UserRow};
+use store::{TableId, UserRow};
+use table::{NewSeat, NewTable, QuickMatch, Status, Table, TableInfo};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::app::{App, now};
 use crate::body::{Asking, Body, Named};
 use crate::limits::TABLES_PER_USER;
-use crate::names;
-use crate::protocol::{SeatKind, Status, TableInfo};
-use crate::random;
-use crate::refusal::{Code, Refusal};
+use crate::random::RANDOM;
+use crate::refusal::{Code, Refusal, ServerRefusal};
 use crate::room::Room;
+use crate::rows;
 use crate::sessions::Me;
-use crate::table::Table;
 
-use laying::{NewSeat, again, bad_table, lay};
-pub use laying::{NewTable, sit, table_row};
+pub type TableAnswer = Result<Json<TableInfo>, ServerRefusal>;
 
-pub type Answer = Result<Json<TableInfo>, Refusal>;
-
-/// Nobody may open tables without end.
-async fn may_open(app: &App, me: &UserRow) -> Result<(), Refusal> {
+/// Refuses more tables than a person may host.
+async fn may_open(app: &App, me: &UserRow) -> Result<(), ServerRefusal> {
     app.limits.table(&me.id)?;
     if app.store.tables_hosted(&me.id).await? >= TABLES_PER_USER {
-        return Err(Refusal::because(
-            Code::TooMany,
-            format!("You host {TABLES_PER_USER} tables already; finish or close one."),
-            format!("Du hast schon {TABLES_PER_USER} Tische; beende oder schließe einen."),
-        ));
+        let texts = &[
+            "You already host {max} tables. Finish or close one first.",
+            "Du hast schon {max} Tische. Beende oder schließe erst einen.",
+        ];
+        return Err(Refusal::because(Code::TooMany, texts).with("max", TABLES_PER_USER).into());
     }
     Ok(())
 }
 
-/// Stores a new table.
-async fn open(app: &Arc<App>, table: &Table) -> Result<Arc<Room>, Refusal> {
-    let change = added(Change::new(), table);
-    app.store.commit(change).await?;
-    app.lobby.table_changed(table, true);
-    Ok(app.room(&table.row.id))
+/// Opens a table and stores it.
+async fn open(app: &Arc<App>, new: NewTable, me: &UserRow) -> Result<Arc<Room>, ServerRefusal> {
+    let preset = new.preset.as_deref().map(|name| app.preset(&new.game, name)).transpose()?;
+    let table = Table::open(new, preset, &rows::person(me), now(), RANDOM)?;
+    may_open(app, me).await?;
+    app.store.commit(rows::added(&table)).await?;
+    app.lobby.table_changed(&table, true);
+    Ok(app.room(&table.id))
 }
 
-fn added(change: Change, table: &Table) -> Change {
-    table.seats.iter().fold(change.add_table(&table.row), |change, seat| change.put_seat(seat))
-}
-
-/// Starts the match; empty seats are for bots of the level `fill`.
+/// Starts the match; bots of the level `fill` take the empty seats.
 async fn begin(
     app: &Arc<App>,
     room: &Arc<Room>,
     fill: Option<&str>,
     nonce: Option<Hex32>,
-) -> Result<(), Refusal> {
-    let fill = fill.map(|level| app.level(level)).transpose()?;
-    let started = room.change(app, |table| {
-        let mut taken = table.names();
-        let bot = || {
-            let name = names::bot(&taken);
-            taken.push(name.clone());
-            Some((fill.clone()?, name))
-        };
-        table.start(now(), nonce, bot, random::hex32)
-    });
-    started.await.map(drop)
+) -> Result<(), ServerRefusal> {
+    room.change(app, |table| table.start(now(), nonce, fill, RANDOM)).await.map(drop)
 }
 
 #[utoipa::path(post, path = "/api/tables", tag = "tables", request_body = NewTable,
     responses((status = 200, body = TableInfo)))]
-/// Open a table. You sit at it; others join, or bots do.
-pub async fn create(State(app): State<Arc<App>>, me: Me, Body(new): Body<NewTable>) -> Answer {
-    let table = lay(&app, new, &me.user)?;
-    may_open(&app, &me.user).await?;
-    let room = open(&app, &table).await?;
+/// Open a table. You have a seat at it; others join, or bots do.
+pub async fn create(State(app): State<Arc<App>>, me: Me, Body(new): Body<NewTable>) -> TableAnswer {
+    let room = open(&app, new, &me.user).await?;
     room.info(&app, Some(&me.user.id)).await.map(Json)
 }
 
-/// A match against bots, at once.
-#[derive(Debug, Deserialize, ToSchema, TS)]
-#[serde(deny_unknown_fields)]
-#[ts(optional_fields = nullable)]
-pub struct Quick {
-    game: String,
-    /// `worker` without.
-    level: Option<String>,
-    /// How many play, you among them.
-    seats: Option<u8>,
-    /// What differs from the game's ordinary options.
-    #[schema(value_type = Option<Object>)]
-    #[ts(optional, type = "Record<string, unknown> | null")]
-    options: Option<Value>,
-    /// The name of a tile set this server offers.
-    tiles: Option<String>,
-}
-
-#[utoipa::path(post, path = "/api/quick", tag = "tables", request_body = Quick,
+#[utoipa::path(post, path = "/api/quick", tag = "tables", request_body = QuickMatch,
     responses((status = 200, body = TableInfo)))]
-/// Play against bots now: the table is laid and the match begins.
-pub async fn quick(State(app): State<Arc<App>>, me: Me, Body(quick): Body<Quick>) -> Answer {
-    let rules = catalog::find(&quick.game).ok_or(Code::NoSuchGame)?;
-    let level = app.level(quick.level.as_deref().unwrap_or("worker"))?;
-    let meta = rules.meta();
-    let seats = quick.seats.unwrap_or(3.clamp(meta.min_seats, meta.max_seats));
-    if !(meta.min_seats..=meta.max_seats).contains(&seats) {
-        let (name, min, max) = (meta.id, meta.min_seats, meta.max_seats);
-        return Err(bad_table(
-            format!("{name} is for {min} to {max} players, not {seats}."),
-            format!("{name} ist für {min} bis {max} Personen, nicht {seats}."),
-        ));
-    }
-    let mut places = vec![NewSeat::Bot { level }; seats.into()];
-    places[usize::from(random::bytes::<1>()[0] % seats)] = NewSeat::Me;
-    let (game, options, tiles) = (quick.game, quick.options, quick.tiles);
-    let new = NewTable {
-        game,
-        name: None,
-        options,
-        tiles,
-        seats: places,
-        public: false,
-        pace: None,
-        undo: true,
-        rated: true,
-    };
-    let table = lay(&app, new, &me.user)?;
-    may_open(&app, &me.user).await?;
-    let room = open(&app, &table).await?;
+/// Play against bots now: opens a table and starts the match.
+pub async fn quick(State(app): State<Arc<App>>, me: Me, Body(quick): Body<QuickMatch>) -> TableAnswer {
+    let room = open(&app, quick.table(RANDOM)?, &me.user).await?;
     begin(&app, &room, None, None).await?;
     room.info(&app, Some(&me.user.id)).await.map(Json)
 }
@@ -141,7 +75,7 @@ pub async fn quick(State(app): State<Arc<App>>, me: Me, Body(quick): Body<Quick>
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct Which {
-    /// `open` without.
+    /// Default: `open`.
     #[param(inline)]
     list: Option<List>,
 }
@@ -161,12 +95,12 @@ pub struct Tables {
 
 #[utoipa::path(get, path = "/api/tables", tag = "tables", params(Which),
     responses((status = 200, body = Tables)))]
-/// Tables that wait for players, that are being played, or that are yours.
+/// Tables waiting for players, tables being played, or your own.
 pub async fn list(
     State(app): State<Arc<App>>,
     me: Me,
     Asking(which): Asking<Which>,
-) -> Result<Json<Tables>, Refusal> {
+) -> Result<Json<Tables>, ServerRefusal> {
     let tables = match which.list.unwrap_or(List::Open) {
         List::Open => app.lobby.public(&app).await?.open.clone(),
         List::Playing => app.lobby.public(&app).await?.playing.clone(),
@@ -178,38 +112,38 @@ pub async fn list(
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct Invite {
-    /// The code, for a table that is not public.
+    /// The invite code, for a table that is not public.
     pub invite: Option<String>,
 }
 
-/// The room of a table this person may know of.
+/// The room of a table that this person may know of.
 pub async fn admitted(
     app: &Arc<App>,
     id: &str,
     me: &UserRow,
     invite: Option<&str>,
-) -> Result<Arc<Room>, Refusal> {
+) -> Result<Arc<Room>, ServerRefusal> {
     let room = app.room(&TableId(id.to_owned()));
     let admits = room.look(app, |table| Ok(table.admits(&me.id, invite))).await?;
     if admits { Ok(room) } else { Err(Code::NotFound.into()) }
 }
 
-/// The room of a table this person hosts.
-async fn hosted(app: &Arc<App>, id: &str, me: &UserRow) -> Result<Arc<Room>, Refusal> {
+/// The room of a table that this person hosts.
+async fn hosted(app: &Arc<App>, id: &str, me: &UserRow) -> Result<Arc<Room>, ServerRefusal> {
     let room = admitted(app, id, me, None).await?;
-    let host = room.look(app, |table| Ok(table.row.host == me.id)).await?;
+    let host = room.look(app, |table| Ok(table.host == me.id)).await?;
     if host { Ok(room) } else { Err(Code::NotHost.into()) }
 }
 
 #[utoipa::path(get, path = "/api/tables/{id}", tag = "tables", params(("id" = String, Path), Invite),
     responses((status = 200, body = TableInfo)))]
-/// One table as you may know it.
+/// One table, as you may know it.
 pub async fn show(
     State(app): State<Arc<App>>,
     me: Me,
     Named(id): Named,
     Asking(asking): Asking<Invite>,
-) -> Answer {
+) -> TableAnswer {
     let room = admitted(&app, &id, &me.user, asking.invite.as_deref()).await?;
     room.info(&app, Some(&me.user.id)).await.map(Json)
 }
@@ -220,27 +154,34 @@ pub async fn show(
 pub struct Join {
     seat: Option<u8>,
     invite: Option<String>,
+    /// 64 hexadecimal digits of your own for the dice.
     #[schema(value_type = Option<String>)]
     nonce: Option<Hex32>,
 }
 
 #[utoipa::path(post, path = "/api/tables/{id}/join", tag = "tables", params(("id" = String, Path)), request_body = Join,
     responses((status = 200, body = TableInfo)))]
-/// Sit down at a table.
-pub async fn join(State(app): State<Arc<App>>, me: Me, Named(id): Named, Body(join): Body<Join>) -> Answer {
+/// Take a seat at a table.
+pub async fn join(
+    State(app): State<Arc<App>>,
+    me: Me,
+    Named(id): Named,
+    Body(join): Body<Join>,
+) -> TableAnswer {
     let invite = join.invite.as_deref();
     let room = admitted(&app, &id, &me.user, invite).await?;
-    let nonce = join.nonce.unwrap_or_else(random::hex32);
-    room.rearrange(&app, |table| table.join(&me.user, join.seat, invite, nonce)).await?;
+    let nonce = join.nonce.unwrap_or_else(|| RANDOM.hex32());
+    let person = rows::person(&me.user);
+    room.change(&app, |table| table.join(&person, join.seat, invite, nonce)).await?;
     room.info(&app, Some(&me.user.id)).await.map(Json)
 }
 
 #[utoipa::path(post, path = "/api/tables/{id}/leave", tag = "tables", params(("id" = String, Path)),
     responses((status = 200, body = TableInfo)))]
-/// Stand up before the match begins. A host who leaves closes the table.
-pub async fn leave(State(app): State<Arc<App>>, me: Me, Named(id): Named) -> Answer {
+/// Leave a table before the match starts. A host who leaves closes it.
+pub async fn leave(State(app): State<Arc<App>>, me: Me, Named(id): Named) -> TableAnswer {
     let room = admitted(&app, &id, &me.user, None).await?;
-    room.rearrange(&app, |table| table.leave(&me.user.id)).await?;
+    room.change(&app, |table| table.leave(&me.user.id)).await?;
     room.info(&app, Some(&me.user.id)).await.map(Json)
 }
 
@@ -253,48 +194,38 @@ pub struct Reseat {
 
 #[utoipa::path(post, path = "/api/tables/{id}/seat", tag = "tables", params(("id" = String, Path)), request_body = Reseat,
     responses((status = 200, body = TableInfo)))]
-/// The host decides who may sit on a seat; a person who sat there is sent away.
+/// Decide who may have a seat; a person who had it is removed. Host only.
 pub async fn reseat(
     State(app): State<Arc<App>>,
     me: Me,
     Named(id): Named,
     Body(reseat): Body<Reseat>,
-) -> Answer {
+) -> TableAnswer {
     let room = hosted(&app, &id, &me.user).await?;
-    let (kind, level) = match &reseat.to {
-        NewSeat::Open => (SeatKind::Open, None),
-        NewSeat::Invited => (SeatKind::Invited, None),
-        NewSeat::Bot { level } => (SeatKind::Bot, Some(app.level(level)?)),
-        NewSeat::Me => return Err(Code::SeatedAlready.into()),
-    };
-    room.rearrange(&app, |table| {
-        let bot = level.as_deref().map(|level| (level, names::bot(&table.names())));
-        table.reseat(Seat(reseat.seat), kind, bot)
-    })
-    .await?;
+    room.change(&app, |table| table.reseat(Seat(reseat.seat), &reseat.to, RANDOM)).await?;
     room.info(&app, Some(&me.user.id)).await.map(Json)
 }
 
 #[derive(Debug, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
 #[ts(optional_fields = nullable)]
-pub struct Start {
-    /// The level of bots for empty seats.
+pub struct StartMatch {
+    /// The level of the bots that take empty seats.
     fill: Option<String>,
     /// 64 hexadecimal digits of your own for the dice.
     #[schema(value_type = Option<String>)]
     nonce: Option<Hex32>,
 }
 
-#[utoipa::path(post, path = "/api/tables/{id}/start", tag = "tables", params(("id" = String, Path)), request_body = Start,
+#[utoipa::path(post, path = "/api/tables/{id}/start", tag = "tables", params(("id" = String, Path)), request_body = StartMatch,
     responses((status = 200, body = TableInfo)))]
-/// The host starts the match.
+/// Start the match. Host only.
 pub async fn start(
     State(app): State<Arc<App>>,
     me: Me,
     Named(id): Named,
-    Body(start): Body<Start>,
-) -> Answer {
+    Body(start): Body<StartMatch>,
+) -> TableAnswer {
     let room = hosted(&app, &id, &me.user).await?;
     begin(&app, &room, start.fill.as_deref(), start.nonce).await?;
     room.info(&app, Some(&me.user.id)).await.map(Json)
@@ -302,35 +233,34 @@ pub async fn start(
 
 #[utoipa::path(post, path = "/api/tables/{id}/close", tag = "tables", params(("id" = String, Path)),
     responses((status = 200, body = TableInfo)))]
-/// The host gives the table up, before the match begins or while nobody else plays.
-pub async fn close(State(app): State<Arc<App>>, me: Me, Named(id): Named) -> Answer {
+/// Close the table, before the match or while nobody else is playing. Host only.
+pub async fn close(State(app): State<Arc<App>>, me: Me, Named(id): Named) -> TableAnswer {
     let room = hosted(&app, &id, &me.user).await?;
-    room.rearrange(&app, |table| table.close(&me.user.id)).await?;
+    room.change(&app, |table| table.close(&me.user.id)).await?;
     room.info(&app, Some(&me.user.id)).await.map(Json)
 }
 
 #[utoipa::path(post, path = "/api/tables/{id}/rematch", tag = "tables", params(("id" = String, Path)),
     responses((status = 200, body = TableInfo)))]
-/// Play again: the first who asks opens the new table, the others who ask sit down at it.
-pub async fn rematch(State(app): State<Arc<App>>, me: Me, Named(id): Named) -> Answer {
+/// Play again: the first player to ask opens the new table, the others join it by asking.
+pub async fn rematch(State(app): State<Arc<App>>, me: Me, Named(id): Named) -> TableAnswer {
     let old = admitted(&app, &id, &me.user, None).await?;
     let user = &me.user;
     let seat = old.look(&app, |table| table.seat_of(&user.id).ok_or(Code::NotSeated.into())).await?;
-    // One that was given up before it began is no rematch.
-    let given_up = match old.look(&app, |table| Ok(table.row.rematch.clone())).await? {
+    // A rematch that was closed before it started does not count.
+    let closed = match old.look(&app, |table| Ok(table.rematch.clone())).await? {
         Some(id) => {
-            let closed = app.room(&id).look(&app, |table| Ok(table.status() == Status::Closed)).await?;
-            closed.then_some(id)
+            let is_closed = app.room(&id).look(&app, |table| Ok(table.status == Status::Closed)).await?;
+            is_closed.then_some(id)
         }
         None => None,
     };
-    let opened = old.rearrange(&app, |table| {
-        if table.row.rematch.is_some() && table.row.rematch != given_up {
+    let person = rows::person(user);
+    let opened = old.change(&app, |table| {
+        if table.rematch.is_some() && table.rematch != closed {
             return Err(Code::SeatTaken.into());
         }
-        let new = again(table, user)?;
-        table.row.rematch = Some(new.row.id.clone());
-        Ok(added(Change::new().set_table(&table.row), &new))
+        table.open_rematch(&person, now(), RANDOM)
     });
     match opened.await {
         Ok(_) => {}
@@ -338,17 +268,17 @@ pub async fn rematch(State(app): State<Arc<App>>, me: Me, Named(id): Named) -> A
         Err(refusal) if refusal.code == Code::SeatTaken => {}
         Err(refusal) => return Err(refusal),
     }
-    let id = old.look(&app, |table| table.row.rematch.clone().ok_or(Code::NotFound.into())).await?;
+    let id = old.look(&app, |table| table.rematch.clone().ok_or(Code::NotFound.into())).await?;
     let room = app.room(&id);
     let sits = room.look(&app, |table| Ok(table.seat_of(&user.id).is_some())).await?;
     if !sits {
-        room.rearrange(&app, |table| {
-            let invite = table.row.invite.clone();
-            table.join(user, Some(seat.0), Some(&invite), random::hex32())
+        room.change(&app, |table| {
+            let invite = table.invite.clone();
+            table.join(&person, Some(seat.0), Some(&invite), RANDOM.hex32())
         })
         .await?;
     }
-    let full = room.look(&app, |table| Ok(table.is_full() && table.status() == Status::Open)).await?;
+    let full = room.look(&app, |table| Ok(table.is_full() && table.status == Status::Open)).await?;
     if full {
         begin(&app, &room, None, None).await?;
     }

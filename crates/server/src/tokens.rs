@@ -1,4 +1,4 @@
-//! Requests about tokens: what programs sign in with.
+//! Requests about tokens, which programs sign in with.
 
 use std::sync::Arc;
 
@@ -13,15 +13,15 @@ use utoipa::ToSchema;
 use crate::app::App;
 use crate::body::{Body, Named};
 use crate::limits::TOKENS_PER_USER;
-use crate::refusal::{Code, Refusal};
+use crate::refusal::{Code, Refusal, ServerRefusal};
 use crate::sessions::{self, Me};
 
 /// The longest label, in characters.
 const LABEL: usize = 40;
-/// As much of a token's hash as names it.
+/// How much of a token's hash makes its id.
 const SHOWN: usize = 8;
 
-/// A token, without what it is.
+/// A token, without its secret.
 #[derive(Serialize, ToSchema, TS)]
 pub struct TokenInfo {
     id: String,
@@ -47,51 +47,51 @@ pub struct Tokens {
     tokens: Vec<TokenInfo>,
 }
 
-async fn all(app: &App, user: &UserId) -> Result<Vec<TokenInfo>, Refusal> {
+async fn all(app: &App, user: &UserId) -> Result<Vec<TokenInfo>, ServerRefusal> {
     let sessions = app.store.sessions_of(user).await?;
     Ok(sessions.into_iter().filter_map(|row| TokenInfo::new(row, None)).collect())
 }
 
-/// Nobody needs tokens without end.
-pub async fn room_for_one(app: &App, user: &UserId) -> Result<(), Refusal> {
+/// Refuses more tokens than a person may have.
+pub async fn room_for_one(app: &App, user: &UserId) -> Result<(), ServerRefusal> {
     if all(app, user).await?.len() < TOKENS_PER_USER {
         return Ok(());
     }
-    Err(Refusal::because(
-        Code::TooMany,
-        format!("You have {TOKENS_PER_USER} tokens already; remove one."),
-        format!("Du hast schon {TOKENS_PER_USER} Tokens; entferne eines."),
-    ))
+    let texts = &[
+        "You already have {max} tokens. Revoke one first.",
+        "Du hast schon {max} Tokens. Widerrufe erst eines.",
+    ];
+    Err(Refusal::because(Code::TooMany, texts).with("max", TOKENS_PER_USER).into())
 }
 
 #[utoipa::path(get, path = "/api/tokens", tag = "people", responses((status = 200, body = Tokens)))]
 /// Your tokens, the oldest first.
-pub async fn list(State(app): State<Arc<App>>, me: Me) -> Result<Json<Tokens>, Refusal> {
+pub async fn list(State(app): State<Arc<App>>, me: Me) -> Result<Json<Tokens>, ServerRefusal> {
     Ok(Json(Tokens { tokens: all(&app, &me.user.id).await? }))
 }
 
 #[derive(Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct NewToken {
-    /// What it is for: 1 to 40 characters.
+    /// What the token is for: 1 to 40 characters.
     label: String,
 }
 
 #[utoipa::path(post, path = "/api/tokens", tag = "people", request_body = NewToken,
     responses((status = 200, body = TokenInfo)))]
-/// Make a token for a program of yours. It can do whatever you can, and is shown once.
+/// Create a token for a program. It can do whatever you can, and is shown once.
 pub async fn create(
     State(app): State<Arc<App>>,
     me: Me,
     Body(new): Body<NewToken>,
-) -> Result<Json<TokenInfo>, Refusal> {
+) -> Result<Json<TokenInfo>, ServerRefusal> {
     let label = new.label.trim().to_owned();
     if engine::check_name(&label, LABEL).is_err() {
-        return Err(Refusal::because(
-            Code::BadName,
-            format!("A token has a label of 1 to {LABEL} characters."),
-            format!("Ein Token hat eine Bezeichnung aus 1 bis {LABEL} Zeichen."),
-        ));
+        let texts = &[
+            "A token's label needs 1 to {max} characters.",
+            "Die Bezeichnung eines Tokens braucht 1 bis {max} Zeichen.",
+        ];
+        return Err(Refusal::because(Code::BadName, texts).with("max", LABEL).into());
     }
     room_for_one(&app, &me.user.id).await?;
     let (secret, session) = sessions::open(&me.user, Some(label));
@@ -101,8 +101,12 @@ pub async fn create(
 
 #[utoipa::path(delete, path = "/api/tokens/{id}", tag = "people", params(("id" = String, Path)),
     responses((status = 204)))]
-/// Take a token back: who uses it is signed out.
-pub async fn remove(State(app): State<Arc<App>>, me: Me, Named(id): Named) -> Result<StatusCode, Refusal> {
+/// Revoke a token: programs that use it are signed out.
+pub async fn remove(
+    State(app): State<Arc<App>>,
+    me: Me,
+    Named(id): Named,
+) -> Result<StatusCode, ServerRefusal> {
     match app.store.commit(Change::new().remove_token(&me.user.id, &id)).await {
         Ok(()) => {
             app.cut_off(&me.user.id).await;

@@ -4,19 +4,19 @@ use std::path::Path;
 
 use testkit::TypeFile;
 
-use crate::protocol::{Asked, LobbySaid, Said};
-use crate::refusal::RefusedInfo;
+use table::{ClientMessage, LobbyMessage, NewTable, QuickMatch, RefusedInfo, ServerMessage};
+
 use crate::{accounts, games, matches, mutes, people, profiles, tables, tokens};
 
 #[test]
 fn the_types_of_the_wire_are_as_the_client_has_them() {
     let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/lib/generated/wire.ts");
-    TypeFile::of(&["server", "catalog", "engine"])
+    TypeFile::of(&["shopfloor_server", "shopfloor_table", "shopfloor_catalog", "shopfloor_engine"])
         .with::<engine::Seat>()
         // Sockets.
-        .with::<Said<'static>>()
-        .with::<Asked>()
-        .with::<LobbySaid>()
+        .with::<ServerMessage<'static>>()
+        .with::<ClientMessage>()
+        .with::<LobbyMessage>()
         // What requests answer.
         .with::<RefusedInfo>()
         .with::<people::Myself>()
@@ -28,22 +28,22 @@ fn the_types_of_the_wire_are_as_the_client_has_them() {
         .with::<matches::Board>()
         .with::<catalog::History>()
         .with::<profiles::Profile>()
-        .with::<profiles::History>()
+        .with::<profiles::PastMatches>()
         .with::<profiles::Leaderboard>()
         // What requests carry.
         .with::<people::NewGuest>()
         .with::<people::Rename>()
-        .with::<people::Going>()
+        .with::<people::DeleteAccount>()
         .with::<accounts::NewAccount>()
         .with::<accounts::Login>()
         .with::<accounts::Logout>()
         .with::<accounts::NewPassword>()
         .with::<tokens::NewToken>()
-        .with::<tables::NewTable>()
-        .with::<tables::Quick>()
+        .with::<NewTable>()
+        .with::<QuickMatch>()
         .with::<tables::List>()
         .with::<tables::Join>()
         .with::<tables::Reseat>()
-        .with::<tables::Start>()
+        .with::<tables::StartMatch>()
         .assert_kept(&kept, "cargo nextest run -p shopfloor-server types");
 }

@@ -1,22 +1,23 @@
-//! What happens by itself: clocks run out, bots wake up, other servers and the admin have news.
+//! What happens by itself: clocks run out, bots wake up, other servers and the admin change something.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use store::{News, Notice};
+use store::{Notice, Notification};
+use table::Status;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::{MissedTickBehavior, interval};
 
 use crate::app::{App, now};
 use crate::people;
-use crate::protocol::Status;
-use crate::refusal::{Code, Refusal};
-use crate::table::Table;
+use crate::refusal::{Code, ServerRefusal};
+use crate::rows;
+use crate::sessions::SEEN_MS;
 
 /// Tables looked at in one go.
 const BATCH: i64 = 500;
 const TICK: Duration = Duration::from_millis(500);
-/// Who has not looked at the clocks for so long was away.
+/// A server that has not looked at the clocks for this long was down.
 const DOWN_MS: i64 = 4_000;
 
 fn every(period: Duration) -> tokio::time::Interval {
@@ -29,7 +30,7 @@ fn every(period: Duration) -> tokio::time::Interval {
 pub fn start(app: &Arc<App>) {
     until_closed(app, clocks(app.clone()));
     until_closed(app, chores(app.clone()));
-    until_closed(app, news(app.clone()));
+    until_closed(app, listen(app.clone()));
 }
 
 fn until_closed(app: &App, task: impl Future<Output = ()> + Send + 'static) {
@@ -42,8 +43,8 @@ fn until_closed(app: &App, task: impl Future<Output = ()> + Send + 'static) {
     });
 }
 
-/// One table's trouble is not everybody's: a panic ends here.
-async fn alone(what: &str, task: impl Future<Output = Result<(), Refusal>> + Send + 'static) {
+/// Trouble at one table is not everybody's: a panic ends here.
+async fn alone(what: &str, task: impl Future<Output = Result<(), ServerRefusal>> + Send + 'static) {
     match tokio::spawn(task).await {
         Ok(done) => note(what, done),
         Err(broken) => tracing::error!(%broken, "{what}"),
@@ -51,7 +52,7 @@ async fn alone(what: &str, task: impl Future<Output = Result<(), Refusal>> + Sen
 }
 
 /// The database may be gone for a while; the next tick tries again.
-fn note(what: &str, done: Result<(), Refusal>) {
+fn note(what: &str, done: Result<(), ServerRefusal>) {
     if let Err(refusal) = done
         && refusal.code != Code::Stale
     {
@@ -59,8 +60,8 @@ fn note(what: &str, done: Result<(), Refusal>) {
     }
 }
 
-/// The heart beats and the clocks run. A machine that slept, or a database that was away, is as good as a
-/// server that was down: nobody pays for it.
+/// Writes the heartbeat and looks at the clocks. A machine that slept, or a database that was gone, counts like a
+/// server that was down: nobody loses time.
 async fn clocks(app: Arc<App>) {
     let mut ticks = every(TICK);
     let mut well = now();
@@ -74,15 +75,15 @@ async fn clocks(app: Arc<App>) {
     }
 }
 
-async fn tick(app: &Arc<App>, was_down: bool, beats: bool) -> Result<(), Refusal> {
+async fn tick(app: &Arc<App>, was_down: bool, beats: bool) -> Result<(), ServerRefusal> {
     if was_down {
         let down = app.store.wake(now()).await?;
-        app.heart.beat(now());
-        tracing::info!(seconds = down / 1000, "clocks go on where they stopped");
+        app.heartbeat.beat(now());
+        tracing::info!(seconds = down / 1000, "clocks continue where they stopped");
         refresh_all(app).await;
     } else if beats {
         app.store.beat(now()).await?;
-        app.heart.beat(now());
+        app.heartbeat.beat(now());
     }
     for id in app.store.due(now(), BATCH).await? {
         let (app, room) = (app.clone(), app.room(&id));
@@ -91,7 +92,7 @@ async fn tick(app: &Arc<App>, was_down: bool, beats: bool) -> Result<(), Refusal
     Ok(())
 }
 
-/// Bots that should think do, the admin is heard, idle rooms are forgotten.
+/// Wakes bots, reads the admin's notices, forgets idle rooms.
 async fn chores(app: Arc<App>) {
     let mut ticks = every(Duration::from_secs(2));
     let mut heard = app.store.notices_after(0).await.ok().and_then(|all| Some(all.last()?.0)).unwrap_or(0);
@@ -106,12 +107,12 @@ async fn chores(app: Arc<App>) {
         if n.is_multiple_of(15) {
             app.forget_idle_rooms();
             app.limits.forget_idle();
-            app.listeners.forget_idle();
+            app.mute_lists.forget_idle();
         }
     }
 }
 
-async fn wake_bots(app: &Arc<App>) -> Result<(), Refusal> {
+async fn wake_bots(app: &Arc<App>) -> Result<(), ServerRefusal> {
     for id in app.store.bots_to_act(BATCH).await? {
         let (app, room) = (app.clone(), app.room(&id));
         alone("a bot", async move { room.wake(&app).await }).await;
@@ -119,18 +120,19 @@ async fn wake_bots(app: &Arc<App>) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Tables whose hosts have gone are closed, so that nobody sits down and waits.
-async fn close_forsaken(app: &Arc<App>) -> Result<(), Refusal> {
+/// Closes tables whose hosts have gone, so that nobody joins them and waits.
+async fn close_forsaken(app: &Arc<App>) -> Result<(), ServerRefusal> {
     for (row, host_seen) in app.store.gathering(BATCH).await? {
         let (id, host) = (row.id.clone(), row.host.clone());
-        if !Table::listed(row, Vec::new())?.is_forsaken(host_seen, now()) {
+        // When somebody was last here is known to the hour.
+        if !rows::table(row, Vec::new())?.is_forsaken(host_seen + SEEN_MS, now()) {
             continue;
         }
         tracing::info!(table = %id, "the host has been away for long, the table closes");
         let (app, room) = (app.clone(), app.room(&id));
         alone("a forsaken table", async move {
-            // Looked at again under the lock: the match may have begun just now.
-            let closed = room.rearrange(&app, |table| match table.status() {
+            // Checked again under the lock: the match may have started just now.
+            let closed = room.change(&app, |table| match table.status {
                 Status::Open => table.close(&host),
                 Status::Playing | Status::Over | Status::Closed => Err(Code::Stale.into()),
             });
@@ -141,7 +143,7 @@ async fn close_forsaken(app: &Arc<App>) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Who waits at a table that was given up when the database failed is told how it stands.
+/// Tells people at a table that was dropped when the database failed how it stands.
 async fn recover(app: &Arc<App>) {
     for room in app.open_rooms() {
         let app = app.clone();
@@ -149,7 +151,7 @@ async fn recover(app: &Arc<App>) {
     }
 }
 
-async fn hear(app: &Arc<App>, heard: &mut i64) -> Result<(), Refusal> {
+async fn hear(app: &Arc<App>, heard: &mut i64) -> Result<(), ServerRefusal> {
     for (n, notice) in app.store.notices_after(*heard).await? {
         *heard = n;
         match notice {
@@ -163,7 +165,7 @@ async fn hear(app: &Arc<App>, heard: &mut i64) -> Result<(), Refusal> {
                 if app.store.user(&user).await?.is_some_and(|user| user.banned) {
                     people::leave_tables(app, &user).await?;
                 }
-                app.look_again(&user).await?;
+                app.read_again(&user).await?;
             }
         }
     }
@@ -171,33 +173,33 @@ async fn hear(app: &Arc<App>, heard: &mut i64) -> Result<(), Refusal> {
 }
 
 /// What other servers on the same database do.
-async fn news(app: Arc<App>) {
-    let mut news = app.store.news();
+async fn listen(app: Arc<App>) {
+    let mut notifications = app.store.notifications();
     loop {
-        let done = match news.recv().await {
-            Ok(News::Table { id, rev }) => {
+        let done = match notifications.recv().await {
+            Ok(Notification::Table { id, rev }) => {
                 app.lobby.changed_elsewhere();
                 match app.open_room(&id) {
                     Some(room) => room.refresh(&app, Some(rev)).await,
                     None => Ok(()),
                 }
             }
-            Ok(News::Chat { table, .. }) => match app.open_room(&table) {
+            Ok(Notification::Chat { table, .. }) => match app.open_room(&table) {
                 Some(room) => room.refresh_chat(&app).await,
                 None => Ok(()),
             },
-            Ok(News::User { id }) => app.look_again(&id).await,
-            Ok(News::Out { id }) => {
+            Ok(Notification::User { id }) => app.read_again(&id).await,
+            Ok(Notification::SessionEnded { id }) => {
                 app.cut_off(&id).await;
                 Ok(())
             }
-            Ok(News::Missed) | Err(RecvError::Lagged(_)) => {
+            Ok(Notification::Missed) | Err(RecvError::Lagged(_)) => {
                 refresh_all(&app).await;
                 Ok(())
             }
             Err(RecvError::Closed) => return,
         };
-        note("news of another server", done);
+        note("a change on another server", done);
     }
 }
 

@@ -6,26 +6,24 @@ use std::sync::Arc;
 use axum::extract::ws::Utf8Bytes;
 use engine::{Lang, Viewer};
 use store::UserId;
+use table::{ServerMessage, Table};
 use tokio::sync::mpsc;
 
-use crate::mutes::Ears;
-use crate::protocol::Said;
-use crate::refusal::Refusal;
-use crate::table::Table;
+use crate::mutes::MuteList;
 
-/// Messages that wait for a slow client; who is further behind is cut off and may come back.
+/// How many messages wait for a slow client; a slower one is disconnected and may reconnect.
 const QUEUE: usize = 64;
 
-/// Who opens a socket.
+/// A person who opens a socket.
 #[derive(Clone)]
 pub struct Visitor {
     pub user: UserId,
-    /// The hash of what let them in.
+    /// The hash of their session.
     pub session: String,
-    /// The code that let them see a table by link.
+    /// The invite code they came with.
     pub invite: Option<String>,
     pub lang: Lang,
-    pub ears: Arc<Ears>,
+    pub mutes: Arc<MuteList>,
 }
 
 struct Watcher {
@@ -59,18 +57,18 @@ impl Watchers {
         self.all.values().any(|watcher| watcher.who.user == *user)
     }
 
-    /// How many look on without a seat.
+    /// How many people are watching without a seat.
     pub fn spectators(&self, table: &Table) -> usize {
         let looking: HashSet<&UserId> = self.all.values().map(|watcher| &watcher.who.user).collect();
         looking.into_iter().filter(|user| table.seat_of(user).is_none()).count()
     }
 
-    /// Cuts a person's sockets off, but for those that were opened with one of these sessions.
+    /// Disconnects a person's sockets, except those that were opened with one of these sessions.
     pub fn cut_off(&mut self, user: &UserId, sessions: &HashSet<String>) {
         self.all.retain(|_, watcher| watcher.who.user != *user || sessions.contains(&watcher.who.session));
     }
 
-    /// Cuts off who may not be here any more.
+    /// Disconnects viewers who have lost access.
     pub fn keep(&mut self, may_stay: impl Fn(&Visitor) -> bool) {
         self.all.retain(|_, watcher| may_stay(&watcher.who));
     }
@@ -81,15 +79,20 @@ impl Watchers {
         }
     }
 
-    /// Tells everybody; what is the same for several is written once.
-    pub fn tell_views(&mut self, table: &Table, mut said: impl FnMut(Viewer, Lang) -> Option<String>) {
+    /// Every view and language that somebody here reads.
+    pub fn readers(&self, table: &Table) -> HashSet<(Viewer, Lang)> {
+        self.all.values().map(|to| (table.viewer(&to.who.user), to.who.lang)).collect()
+    }
+
+    /// Tells everybody; a message that several people get is written once.
+    pub fn tell_views(&mut self, table: &Table, mut message: impl FnMut(Viewer, Lang) -> Option<String>) {
         let mut written: Vec<((Viewer, Lang), Option<Utf8Bytes>)> = Vec::new();
         self.all.retain(|_, to| {
             let key = (table.viewer(&to.who.user), to.who.lang);
             let text = match written.iter().find(|(known, _)| *known == key) {
                 Some((_, text)) => text.clone(),
                 None => {
-                    let text = said(key.0, key.1).map(Utf8Bytes::from);
+                    let text = message(key.0, key.1).map(Utf8Bytes::from);
                     written.push((key, text.clone()));
                     text
                 }
@@ -98,24 +101,19 @@ impl Watchers {
         });
     }
 
-    /// Tells each person what is theirs alone.
-    pub fn tell_users(&mut self, mut said: impl FnMut(&UserId) -> Result<String, Refusal>) {
-        let mut written: HashMap<UserId, Option<Utf8Bytes>> = HashMap::new();
+    /// Tells each person what only they may know.
+    pub fn tell_users(&mut self, mut message: impl FnMut(&UserId) -> String) {
+        let mut written: HashMap<UserId, Utf8Bytes> = HashMap::new();
         self.all.retain(|_, to| {
-            let text = written.entry(to.who.user.clone()).or_insert_with(|| match said(&to.who.user) {
-                Ok(text) => Some(text.into()),
-                Err(refusal) => {
-                    tracing::error!(?refusal, "a table could not be told");
-                    None
-                }
-            });
-            text.clone().is_none_or(|text| to.queue.try_send(text).is_ok())
+            let user = &to.who.user;
+            let text = written.entry(user.clone()).or_insert_with(|| message(user).into());
+            to.queue.try_send(text.clone()).is_ok()
         });
     }
 
-    /// Tells everybody who wants to hear this person.
-    pub fn tell_from(&mut self, from: &UserId, said: &Said) {
-        let text = Utf8Bytes::from(said.text());
-        self.all.retain(|_, to| !to.who.ears.hear(from) || to.queue.try_send(text.clone()).is_ok());
+    /// Tells everybody who has not muted this person.
+    pub fn tell_from(&mut self, from: &UserId, message: &ServerMessage) {
+        let text = Utf8Bytes::from(message.text());
+        self.all.retain(|_, to| to.who.mutes.contain(from) || to.queue.try_send(text.clone()).is_ok());
     }
 }

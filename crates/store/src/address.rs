@@ -12,20 +12,20 @@ use crate::down::said;
 
 /// A database's address, and so its kind.
 #[derive(Clone, Debug)]
-pub enum Address {
+pub enum DatabaseAddress {
     /// A file, by its absolute path.
     Sqlite(PathBuf),
     /// A server.
     Postgres(AnyConnectOptions),
 }
 
-impl Address {
+impl DatabaseAddress {
     /// `postgres://...`, `sqlite://FILE` or just FILE. The file need not exist, its folder must.
-    pub fn read(url: &str) -> Result<Address, Down> {
+    pub fn read(url: &str) -> Result<DatabaseAddress, Down> {
         let bad = |why: String| Down(format!("{} is no database: {why}", shown(url)));
         if url.starts_with("postgres://") || url.starts_with("postgresql://") {
             let options = AnyConnectOptions::from_str(url).map_err(|e| bad(said(&e)))?;
-            return Ok(Address::Postgres(options.disable_statement_logging()));
+            return Ok(DatabaseAddress::Postgres(options.disable_statement_logging()));
         }
         let file = if url.starts_with("sqlite:") {
             let options = SqliteConnectOptions::from_str(url).map_err(|e| bad(said(&e)))?;
@@ -43,7 +43,7 @@ impl Address {
             return Err(bad("it is a folder".to_owned()));
         }
         match file.parent() {
-            Some(folder) if folder.is_dir() => Ok(Address::Sqlite(file)),
+            Some(folder) if folder.is_dir() => Ok(DatabaseAddress::Sqlite(file)),
             Some(folder) => Err(bad(format!("the folder {} does not exist", folder.display()))),
             None => Err(bad("it is a folder".to_owned())),
         }
@@ -51,8 +51,8 @@ impl Address {
 
     pub fn options(&self) -> AnyConnectOptions {
         match self {
-            Address::Postgres(options) => options.clone(),
-            Address::Sqlite(file) => {
+            DatabaseAddress::Postgres(options) => options.clone(),
+            DatabaseAddress::Sqlite(file) => {
                 let options = SqliteConnectOptions::new().filename(escaped(file)).create_if_missing(true);
                 let options = AnyConnectOptions::from_url(&options.to_url_lossy());
                 options.expect("every URL is taken").disable_statement_logging()
@@ -64,8 +64,8 @@ impl Address {
     pub fn begin(&self) -> &'static str {
         match self {
             // Waits for another program's writing here, once, and not at the first statement.
-            Address::Sqlite(_) => "BEGIN IMMEDIATE",
-            Address::Postgres(_) => "BEGIN",
+            DatabaseAddress::Sqlite(_) => "BEGIN IMMEDIATE",
+            DatabaseAddress::Postgres(_) => "BEGIN",
         }
     }
 }

@@ -1,4 +1,4 @@
-//! A copy of everything while servers run.
+//! A copy of the whole database while servers are running.
 
 use std::fs::File;
 use std::io::ErrorKind;
@@ -9,7 +9,7 @@ use sqlx::any::AnyConnectOptions;
 use sqlx::{ConnectOptions as _, Connection as _};
 use tokio::process::Command;
 
-use crate::address::Address;
+use crate::address::DatabaseAddress;
 use crate::down::{Down, said};
 use crate::open::Store;
 
@@ -22,12 +22,12 @@ impl Store {
     pub async fn backup(&self, to: &Path) -> Result<(), Down> {
         let cannot = |why: String| Down(format!("{}: {why}", to.display()));
         if to.exists() {
-            return Err(cannot("is there already; a backup overwrites nothing".to_owned()));
+            return Err(cannot("already exists; a backup overwrites nothing".to_owned()));
         }
         let fresh = beside(to);
         let written = match &*self.address {
-            Address::Sqlite(_) => self.vacuum_into(&fresh).await,
-            Address::Postgres(options) => dump(options, &fresh).await,
+            DatabaseAddress::Sqlite(_) => self.vacuum_into(&fresh).await,
+            DatabaseAddress::Postgres(options) => dump(options, &fresh).await,
         };
         let kept = written.and_then(|()| {
             let synced = File::open(&fresh).and_then(|file| file.sync_all());

@@ -1,4 +1,4 @@
-//! The servers' heartbeat: time in which all of them were down is charged to nobody.
+//! The servers' heartbeat: nobody loses time while all servers are down.
 
 use sqlx::Row as _;
 
@@ -7,7 +7,7 @@ use crate::down::{Down, Unwritten};
 use crate::open::Store;
 use crate::statement::{Hits, Value};
 
-/// A beat comes every two seconds. Who is silent for longer than this was down, in milliseconds.
+/// A beat comes every two seconds; without one for this many milliseconds, all servers were down.
 const SILENCE: i64 = 5000;
 
 impl Store {
@@ -15,7 +15,7 @@ impl Store {
     pub async fn beat(&self, now: i64) -> Result<(), Down> {
         let change = Change::new().push(
             Hits::Any,
-            // Two servers' clocks differ a little: the later one counts.
+            // Two servers' clocks differ a little: the later time counts.
             "INSERT INTO meta (key, value) VALUES ('beat', $1)
              ON CONFLICT (key) DO UPDATE SET value = excluded.value WHERE meta.value < excluded.value",
             vec![Value::from(now)],
@@ -23,9 +23,8 @@ impl Store {
         self.commit(change).await.map_err(|e| Down(e.to_string()))
     }
 
-    /// A server begins. If all were down, the matches that were played get the time back: their
-    /// deadlines move on, `shift` says by how much. Returns the milliseconds given back, 0 where
-    /// another server that began as well has done it.
+    /// A server starts. If all were down, matches in progress get the time back: their deadlines move by it, and
+    /// `shift` grows by it. Returns the milliseconds given back; 0 if another server has already done so.
     pub async fn wake(&self, now: i64) -> Result<i64, Down> {
         let row =
             sqlx::query("SELECT value FROM meta WHERE key = 'beat'").fetch_optional(&self.readers).await?;

@@ -1,18 +1,18 @@
-//! Statements that stand or fall together.
+//! Statements that are committed together or not at all.
 
-use crate::news::Told;
+use crate::notifications::Notification;
 use crate::rows::{
     ChatRow, LogRow, Notice, RatingRow, ResultRow, SeatRow, SessionRow, TableId, TableRow, UserId, UserRow,
 };
 use crate::statement::{Hits, Statement, Value};
 
-/// What is to be written in one piece:
+/// What is to be written as a whole:
 /// `Change::new().set_table(&table).add_log(&log)`.
 #[derive(Clone, Debug, Default)]
 pub struct Change {
     pub(crate) statements: Vec<Statement>,
-    /// What other servers are told once it is written.
-    pub(crate) told: Vec<Told>,
+    /// What the other servers are told once it is written.
+    pub(crate) notifications: Vec<Notification>,
 }
 
 /// Adds a statement: `push!(change, Hits, SQL, values...)`.
@@ -39,8 +39,8 @@ impl Change {
         self
     }
 
-    fn tell(mut self, told: Told) -> Change {
-        self.told.push(told);
+    fn notify(mut self, notification: Notification) -> Change {
+        self.notifications.push(notification);
         self
     }
 
@@ -82,18 +82,18 @@ impl Change {
 
     pub fn remove_session(self, user: &UserId, hash: &str) -> Change {
         let change = push!(self, Any, "DELETE FROM sessions WHERE user_id = $1 AND hash = $2", user, hash);
-        change.tell(Told::Out { id: user.clone() })
+        change.notify(Notification::SessionEnded { id: user.clone() })
     }
 
     pub fn remove_sessions_of(self, user: &UserId) -> Change {
         let change = push!(self, Any, "DELETE FROM sessions WHERE user_id = $1", user);
-        change.tell(Told::Out { id: user.clone() })
+        change.notify(Notification::SessionEnded { id: user.clone() })
     }
 
-    /// All ways in but one: the password was changed.
+    /// Ends all sessions but one: the password was changed.
     pub fn remove_sessions_but(self, user: &UserId, keep_hash: &str) -> Change {
         let sql = "DELETE FROM sessions WHERE user_id = $1 AND hash <> $2";
-        push!(self, Any, sql, user, keep_hash).tell(Told::Out { id: user.clone() })
+        push!(self, Any, sql, user, keep_hash).notify(Notification::SessionEnded { id: user.clone() })
     }
 
     /// A program's token, by its hash or the beginning of it; refused unless exactly one fits.
@@ -106,39 +106,39 @@ impl Change {
             user,
             hash,
         );
-        change.tell(Told::Out { id: user.clone() })
+        change.notify(Notification::SessionEnded { id: user.clone() })
     }
 
     pub fn add_table(self, row: &TableRow) -> Change {
         let change = self.push(
             Hits::One,
             "INSERT INTO tables (id, rev, game, options, status, public, invite, host, pace, undo, rated,
-                tiles, secret, ply, clocks, deadline, shift, bot_to_act, created, started, finished,
+                preset, secret, ply, clocks, deadline, shift, bot_to_act, created, started, finished,
                 outcome, rematch, imported, name)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
                 $19, $20, $21, $22, $23, $24, $25)
              ON CONFLICT DO NOTHING",
             columns(row),
         );
-        change.tell(Told::Table { id: row.id.clone(), rev: row.rev })
+        change.notify(Notification::Table { id: row.id.clone(), rev: row.rev })
     }
 
-    /// Everything about a table. `row.rev` is the revision the writer knows; it becomes one more.
+    /// Everything about a table. `row.rev` is the revision the writer knows; it grows by one.
     /// Refused if the table has another revision.
     pub fn set_table(self, row: &TableRow) -> Change {
         let change = self.push(
             Hits::One,
             "UPDATE tables SET rev = rev + 1, game = $3, options = $4, status = $5, public = $6, invite = $7,
-                host = $8, pace = $9, undo = $10, rated = $11, tiles = $12, secret = $13, ply = $14,
+                host = $8, pace = $9, undo = $10, rated = $11, preset = $12, secret = $13, ply = $14,
                 clocks = $15, deadline = $16, shift = $17, bot_to_act = $18, created = $19, started = $20,
                 finished = $21, outcome = $22, rematch = $23, imported = $24, name = $25
              WHERE id = $1 AND rev = $2",
             columns(row),
         );
-        change.tell(Told::Table { id: row.id.clone(), rev: row.rev + 1 })
+        change.notify(Notification::Table { id: row.id.clone(), rev: row.rev + 1 })
     }
 
-    /// A seat as it is now, whether it was there or not.
+    /// A seat as it is now, new or not.
     pub fn put_seat(self, row: &SeatRow) -> Change {
         push!(
             self,
@@ -159,7 +159,7 @@ impl Change {
         )
     }
 
-    /// Entries at their place; refused if that place is taken.
+    /// Entries at their ply; refused if that ply is taken.
     pub fn add_log(self, row: &LogRow) -> Change {
         push!(
             self,
@@ -175,7 +175,7 @@ impl Change {
         )
     }
 
-    /// A line at its number; refused if that number is taken.
+    /// A chat message at its number; refused if that number is taken.
     pub fn add_chat(self, row: &ChatRow) -> Change {
         let change = push!(
             self,
@@ -189,11 +189,11 @@ impl Change {
             &row.text,
             row.at,
         );
-        change.tell(Told::Chat { table: row.table.clone(), n: row.n })
+        change.notify(Notification::Chat { table: row.table.clone(), n: row.n })
     }
 
     /// A rating after one more match: `row.matches` is the new count. Refused if another match was
-    /// counted meanwhile.
+    /// counted in the meantime.
     pub fn put_rating(self, row: &RatingRow) -> Change {
         let sql = if row.matches == 1 {
             "INSERT INTO ratings (user_id, game, rating, uncertainty, matches) VALUES ($1, $2, $3, $4, $5)
@@ -226,8 +226,8 @@ impl Change {
         )
     }
 
-    /// A notice, numbered on. Numbers are taken and not drawn from a sequence: who has read up to n has
-    /// missed none below, whoever commits first.
+    /// A notice with the next number. Numbers are not drawn from a sequence: a reader that has read up to n
+    /// has missed none below it, whoever commits first.
     pub fn add_notice(self, notice: &Notice) -> Change {
         let (kind, subject) = match notice {
             Notice::Table(TableId(id)) => ("table", id),
@@ -257,7 +257,7 @@ fn columns(row: &TableRow) -> Vec<Value> {
         Value::from(&row.pace),
         Value::from(row.undo),
         Value::from(row.rated),
-        Value::from(&row.tiles),
+        Value::from(&row.preset),
         Value::from(&row.secret),
         Value::from(row.ply),
         Value::from(&row.clocks),

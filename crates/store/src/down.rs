@@ -1,8 +1,8 @@
-//! What can go wrong.
+//! Errors.
 
 use sqlx::error::ErrorKind;
 
-/// The database cannot be reached, or says no.
+/// The database cannot be reached, or refuses.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct Down(pub String);
@@ -17,27 +17,27 @@ impl From<sqlx::Error> for Down {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unwritten {
     /// It does not fit what is stored: somebody else was faster, or a name is taken.
-    #[error("it does not fit what is stored any more")]
+    #[error("it no longer fits what is stored")]
     Conflict,
-    /// The database cannot be reached, or says no. Where the connection broke during the commit, it is
-    /// not known whether the change was written: only the log tells.
+    /// The database cannot be reached, or refuses. If the connection broke during the commit, only the database
+    /// knows whether the change was written.
     #[error("{0}")]
     Down(String),
 }
 
-/// An error in few words, for a person.
+/// An error in a few words, for people.
 pub fn said(error: &sqlx::Error) -> String {
     if let sqlx::Error::Database(error) = error {
         return error.message().to_owned();
     }
     if matches!(error, sqlx::Error::PoolTimedOut) {
-        return "the database does not answer".to_owned();
+        return "the database is not responding".to_owned();
     }
     error.to_string()
 }
 
-/// Whether a statement was refused for what it says, so that others may do better on the same
-/// connection; otherwise the connection or the whole database is in trouble.
+/// Whether the statement itself was refused, so that others may still succeed on the same connection; otherwise
+/// the connection or the whole database is in trouble.
 pub fn is_misfit(error: &sqlx::Error) -> bool {
     let Some(error) = error.as_database_error() else { return false };
     // Postgres' classes: 22 is data that cannot be stored (a NUL in a text), 40 a lost race.

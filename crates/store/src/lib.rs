@@ -1,19 +1,18 @@
 //! People, tables and logs, kept in SQLite or Postgres.
 //!
-//! Reading is a method of [`Store`] each. Whatever is written is a [`Change`]: statements that stand or
-//! fall together. One writer groups the changes that wait into one commit and
-//! answers after it, so what was answered is on the disk, and a thousand
-//! tables cost few commits. A change that does not fit what is stored any more
-//! (another server was faster) is refused alone.
+//! Every read is a method of [`Store`]. Every write is a [`Change`]: statements that are committed together or
+//! not at all. One writer puts all waiting changes into one commit and answers afterwards: what was answered is
+//! on disk, and a thousand tables need only a few commits. A change that no longer fits what is stored (another
+//! server was faster) is refused on its own.
 
 mod address;
 mod backup;
 mod beat;
 mod change;
 mod claim;
+mod connection;
 mod down;
-mod line;
-mod news;
+mod notifications;
 mod open;
 mod read;
 mod rows;
@@ -23,9 +22,10 @@ mod writer;
 pub use change::Change;
 pub use claim::Claim;
 pub use down::{Down, Unwritten};
+pub use notifications::Notification;
 pub use open::Store;
 pub use rows::{
-    ChatRow, Counts, LogRow, News, Notice, Played, RatingRow, ResultRow, SeatRow, SessionRow, TableId,
+    ChatRow, Counts, GameTotals, LogRow, Notice, RatingRow, ResultRow, SeatRow, SessionRow, TableId,
     TableRow, UserId, UserRow,
 };
 pub use writer::OnCommit;

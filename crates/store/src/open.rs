@@ -9,26 +9,26 @@ use sqlx::{AnyConnection, AnyPool, Connection as _, Executor as _};
 use tokio::sync::{broadcast, mpsc, oneshot};
 use tokio::task::AbortHandle;
 
-use crate::address::Address;
+use crate::address::DatabaseAddress;
 use crate::change::Change;
+use crate::connection::Connection;
 use crate::down::{Down, Unwritten, said};
-use crate::line::Line;
-use crate::news;
-use crate::rows::News;
+use crate::notifications;
+use crate::notifications::Notification;
 use crate::writer::{self, Job, OnCommit, QUEUE};
 
 static MIGRATIONS: Migrator = sqlx::migrate!();
 
-/// News wait here for who is slow to read them; who is slower still is told that some were missed.
-const NEWS: usize = 4096;
+/// How many notifications wait for a slow subscriber; a slower one is told that it missed some.
+const NOTIFICATIONS: usize = 4096;
 
-/// A database: one writer, a few readers, news of other servers. Clones are the same store.
+/// A database: one writer, a few readers, notifications from other servers. Clones are the same store.
 #[derive(Clone)]
 pub struct Store {
     pub(crate) readers: AnyPool,
-    pub(crate) address: Arc<Address>,
+    pub(crate) address: Arc<DatabaseAddress>,
     jobs: mpsc::Sender<Job>,
-    news: broadcast::Sender<News>,
+    notifications: broadcast::Sender<Notification>,
     _listener: Option<Arc<Listener>>,
 }
 
@@ -43,44 +43,52 @@ impl Drop for Listener {
 
 impl Store {
     /// Opens the database at a URL (`postgres://...`, `sqlite://FILE` or just FILE), makes its tables
-    /// or brings them up to date.
+    /// or updates them.
     pub async fn open(url: &str, on_commit: OnCommit) -> Result<Store, Down> {
         sqlx::any::install_default_drivers();
-        let address = Address::read(url)?;
+        let address = DatabaseAddress::read(url)?;
         let place = match &address {
-            Address::Sqlite(file) => file.display().to_string(),
-            Address::Postgres(_) => "Postgres".to_owned(),
+            DatabaseAddress::Sqlite(file) => file.display().to_string(),
+            DatabaseAddress::Postgres(_) => "Postgres".to_owned(),
         };
         let server = format!("{:016x}", random()?);
 
-        let mut line = Line::new(address.clone(), server.clone());
+        let mut connection = Connection::new(address.clone(), server.clone());
         let cannot = |why: String| Down(format!("{place} cannot be opened: {why}"));
-        migrate(line.connect().await.map_err(cannot)?, &address)
+        migrate(connection.connect().await.map_err(cannot)?, &address)
             .await
             .map_err(|why| Down(format!("{place}: {why}")))?;
 
-        let (news, _) = broadcast::channel(NEWS);
+        let (subscribers, _) = broadcast::channel(NOTIFICATIONS);
         let listener = match &address {
-            Address::Sqlite(_) => None,
-            Address::Postgres(_) => {
+            DatabaseAddress::Sqlite(_) => None,
+            DatabaseAddress::Postgres(_) => {
                 // Before anything can be read, so that nothing between is missed.
-                let listener = news::listen(url).await.map_err(|e| cannot(said(&e)))?;
-                let passing = tokio::spawn(news::pass_on(listener, url.to_owned(), server, news.clone()));
+                let listener = notifications::listen(url).await.map_err(|e| cannot(said(&e)))?;
+                let passing = notifications::pass_on(listener, url.to_owned(), server, subscribers.clone());
+                let passing = tokio::spawn(passing);
                 Some(Arc::new(Listener(passing.abort_handle())))
             }
         };
         let (jobs, waiting) = mpsc::channel(QUEUE);
-        tokio::spawn(writer::write(waiting, line, on_commit));
-        Ok(Store { readers: readers(&address), address: Arc::new(address), jobs, news, _listener: listener })
+        tokio::spawn(writer::write(waiting, connection, on_commit));
+        let readers = readers(&address);
+        Ok(Store {
+            readers,
+            address: Arc::new(address),
+            jobs,
+            notifications: subscribers,
+            _listener: listener,
+        })
     }
 
-    /// Opens a database that is there: for who looks after it and would rather be told of a slip in its name.
+    /// Opens an existing database: a misspelt name is an error instead of a new database.
     pub async fn open_existing(url: &str, on_commit: OnCommit) -> Result<Store, Down> {
-        match Address::read(url)? {
-            Address::Sqlite(file) if !file.exists() => {
+        match DatabaseAddress::read(url)? {
+            DatabaseAddress::Sqlite(file) if !file.exists() => {
                 Err(Down(format!("there is no database {}", file.display())))
             }
-            Address::Sqlite(_) | Address::Postgres(_) => Store::open(url, on_commit).await,
+            DatabaseAddress::Sqlite(_) | DatabaseAddress::Postgres(_) => Store::open(url, on_commit).await,
         }
     }
 
@@ -92,17 +100,17 @@ impl Store {
         answered.await.unwrap_or_else(|_| Err(gone()))
     }
 
-    /// What other servers write from now on; nothing with SQLite, where there are no others.
-    pub fn news(&self) -> broadcast::Receiver<News> {
-        self.news.subscribe()
+    /// What other servers write from now on; nothing with SQLite, where there are no other servers.
+    pub fn notifications(&self) -> broadcast::Receiver<Notification> {
+        self.notifications.subscribe()
     }
 }
 
-fn readers(address: &Address) -> AnyPool {
+fn readers(address: &DatabaseAddress) -> AnyPool {
     let pool = AnyPoolOptions::new().acquire_timeout(Duration::from_secs(5));
     let pool = match address {
-        // A file does not go away: no need to ask before every query whether it is there.
-        Address::Sqlite(_) => {
+        // A file does not go away: no need to check before every query that it is there.
+        DatabaseAddress::Sqlite(_) => {
             pool.max_connections(4).test_before_acquire(false).after_connect(|reader, _| {
                 Box::pin(async move {
                     reader.execute("PRAGMA query_only = ON").await?;
@@ -110,17 +118,17 @@ fn readers(address: &Address) -> AnyPool {
                 })
             })
         }
-        Address::Postgres(_) => pool.max_connections(8),
+        DatabaseAddress::Postgres(_) => pool.max_connections(8),
     };
     pool.connect_lazy_with(address.options())
 }
 
-/// Brings the tables up to date.
-async fn migrate(connection: &mut AnyConnection, address: &Address) -> Result<(), String> {
+/// Updates the database's tables.
+async fn migrate(connection: &mut AnyConnection, address: &DatabaseAddress) -> Result<(), String> {
     // `Migrator::run` is a future that cannot be spawned; this is what it calls.
     let migrated = match address {
-        // SQLite has no lock for migrations; without, two programs would make the tables at once.
-        Address::Sqlite(_) => {
+        // SQLite has no lock for migrations; without one, two programs would make the tables at once.
+        DatabaseAddress::Sqlite(_) => {
             let mut transaction = connection.begin_with(address.begin()).await.map_err(|e| said(&e))?;
             let migrated = MIGRATIONS.run_direct(None, &mut *transaction, false).await;
             if migrated.is_ok() {
@@ -128,7 +136,7 @@ async fn migrate(connection: &mut AnyConnection, address: &Address) -> Result<()
             }
             migrated
         }
-        Address::Postgres(_) => MIGRATIONS.run_direct(None, connection, false).await,
+        DatabaseAddress::Postgres(_) => MIGRATIONS.run_direct(None, connection, false).await,
     };
     migrated.map_err(|error| {
         if let MigrateError::VersionMissing(version) = error {
@@ -136,7 +144,7 @@ async fn migrate(connection: &mut AnyConnection, address: &Address) -> Result<()
                 "the database was made by a newer version of shopfloor (it has migration {version}); use that one"
             );
         }
-        format!("the tables cannot be brought up to date: {error}")
+        format!("the database's tables cannot be updated: {error}")
     })
 }
 

@@ -1,4 +1,4 @@
-//! What is asked of the database.
+//! Queries.
 
 mod lists;
 mod people;

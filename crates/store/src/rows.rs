@@ -1,50 +1,26 @@
-//! What is stored, a row each. Times are milliseconds since 1970, JSON is text.
+//! The rows of the database. Times are milliseconds since 1970, JSON is text.
 
-use std::fmt;
-
-/// An id that is not mistaken for another.
-macro_rules! id {
-    ($(#[$doc:meta])* $name:ident) => {
-        $(#[$doc])*
-        #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub struct $name(pub String);
-
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(&self.0)
-            }
-        }
-    };
-}
-
-id! {
-    /// A person's.
-    UserId
-}
-id! {
-    /// A table's, and so a match's.
-    TableId
-}
+pub use ids::{TableId, UserId};
 
 /// A person: a guest, or an account with a password.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UserRow {
     pub id: UserId,
     pub name: String,
-    /// The name as it is compared, of an account; none for a guest. No two are alike.
+    /// An account's name in the form used to compare names; none for a guest. No two are the same.
     pub account: Option<String>,
     /// The password's hash.
     pub password: Option<String>,
     pub created: i64,
     pub banned: bool,
-    /// The person is gone; the row stays because matches name it.
+    /// The person has deleted their account; the row stays because matches refer to it.
     pub deleted: bool,
 }
 
-/// A way in: a browser's cookie or a program's token.
+/// A session: a browser's cookie or a program's token.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SessionRow {
-    /// Of the secret only the hash is stored.
+    /// Only the hash of the secret is stored.
     pub hash: String,
     pub user: UserId,
     /// A token's name; none for a browser.
@@ -57,7 +33,7 @@ pub struct SessionRow {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableRow {
     pub id: TableId,
-    /// Grows by one with every change of the table; who changes it says which one it knows.
+    /// Grows by one with every change of the table; every writer names the revision it knows.
     pub rev: i64,
     pub game: String,
     /// JSON.
@@ -71,19 +47,19 @@ pub struct TableRow {
     pub pace: String,
     pub undo: bool,
     pub rated: bool,
-    /// The name of the host's own tile set, if one is played with.
-    pub tiles: Option<String>,
-    /// Of the dice; nobody is told before the end.
+    /// The name of the preset the table is played with, if any: a file of the server's own.
+    pub preset: Option<String>,
+    /// The secret of the dice; shown to nobody before the end.
     pub secret: String,
     /// The number of the next entry.
     pub ply: i64,
-    /// JSON: clocks and what else the match needs beside its log.
+    /// JSON: the clocks, which are not in the match's log.
     pub clocks: String,
-    /// When the first of those who must act runs out of time.
+    /// When the first player on turn runs out of time.
     pub deadline: Option<i64>,
-    /// Milliseconds the servers were down while this match was played; clocks count without them.
+    /// How many milliseconds the servers were down during this match; clocks do not count them.
     pub shift: i64,
-    /// Whether a bot has to act.
+    /// Whether a bot is on turn.
     pub bot_to_act: bool,
     pub created: i64,
     pub started: Option<i64>,
@@ -92,7 +68,7 @@ pub struct TableRow {
     pub outcome: Option<String>,
     pub rematch: Option<TableId>,
     pub imported: bool,
-    /// What the host calls it.
+    /// The host's name for the table.
     pub name: Option<String>,
 }
 
@@ -104,18 +80,18 @@ pub struct SeatRow {
     /// `open`, `invited`, `person`, `bot`.
     pub kind: String,
     pub user: Option<UserId>,
-    /// What the player is called at this table.
+    /// The player's name at this table.
     pub name: Option<String>,
     /// A bot's level.
     pub level: Option<String>,
-    /// The level of the bot that plays a person's seat for now.
+    /// The level of the bot that is playing for the person.
     pub taken_over: Option<String>,
     pub nonce: Option<String>,
-    /// Whether the person has no account: read from the person, and never written with the seat.
+    /// Whether the person has no account: read from the person, never written with the seat.
     pub guest: bool,
 }
 
-/// An action and what chance answered: stored together or not at all.
+/// An action and the chance entries that follow it: stored together or not at all.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LogRow {
     pub table: TableId,
@@ -130,7 +106,7 @@ pub struct LogRow {
     pub at: i64,
 }
 
-/// Something said at a table.
+/// A chat message at a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChatRow {
     pub table: TableId,
@@ -152,7 +128,7 @@ pub struct RatingRow {
     pub matches: i64,
 }
 
-/// How a seat of a finished match did.
+/// A seat's result in a finished match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ResultRow {
     pub table: TableId,
@@ -163,35 +139,20 @@ pub struct ResultRow {
     pub score: i64,
     /// How many seats the match had.
     pub seats: i64,
-    /// The person had left.
+    /// The person left the match.
     pub left: bool,
-    /// The rating before and after in millionths, where the match was rated.
+    /// The rating before and after in millionths, if the match was rated.
     pub rating_before: Option<i64>,
     pub rating_after: Option<i64>,
     pub finished: i64,
 }
 
-/// How often somebody has finished a game.
+/// How many matches of a game a person has finished.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Played {
+pub struct GameTotals {
     pub game: String,
     pub matches: i64,
     pub wins: i64,
-}
-
-/// What another program has done to the database.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum News {
-    /// A table has changed; this is its number now.
-    Table { id: TableId, rev: i64 },
-    /// Something was chatted at a table.
-    Chat { table: TableId, n: i64 },
-    /// A person is called something else, or hears others than before.
-    User { id: UserId },
-    /// A way in of a person has ended.
-    Out { id: UserId },
-    /// The news were interrupted: whatever is known may be old.
-    Missed,
 }
 
 /// What `shopfloor admin` tells running servers.
@@ -199,11 +160,11 @@ pub enum News {
 pub enum Notice {
     /// The table was changed.
     Table(TableId),
-    /// The person may no longer be here.
+    /// The person may have been banned.
     User(UserId),
 }
 
-/// How much there is.
+/// How many people and tables there are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counts {
     pub users: i64,

@@ -1,11 +1,11 @@
-//! One statement with its values, kept so that it can be run more than once.
+//! A statement with its values; it can be run more than once.
 
 use sqlx::Arguments as _;
 use sqlx::any::AnyArguments;
 
 use crate::rows::{TableId, UserId};
 
-/// SQL that writes, and how many rows it has to hit.
+/// SQL with its values, and how many rows it has to hit.
 #[derive(Clone, Debug)]
 pub struct Statement {
     pub sql: &'static str,
@@ -43,7 +43,7 @@ impl Statement {
     }
 }
 
-/// What a column holds. Nothing has a type too: Postgres asks for it.
+/// The value of a column. NULL has a type too: Postgres asks for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
     Text(Option<String>),

@@ -9,7 +9,7 @@ use engine::{Entry, Game, Header, Lang, Match, MatchFile, golden, laws};
 /// Then verifies the stored match against today's rules: where that fails,
 /// stored matches would be broken, and the change needs a new ruleset.
 ///
-/// `UPDATE=1` in the environment writes both files anew.
+/// `UPDATE=1` in the environment rewrites both files.
 #[track_caller]
 pub fn assert_golden_match<G: Game>(folder: &Path, name: &str, header: &Header<G::Options>, lang: Lang) {
     let game = golden::play::<G>(header).expect("the header is good");
@@ -31,10 +31,10 @@ pub fn assert_golden_match<G: Game>(folder: &Path, name: &str, header: &Header<G
     assert_eq!(verified.expect("a stored match verifies").state(), game.state(), "{name}");
 }
 
-/// How golden files are written anew.
+/// How golden files are rewritten.
 const UPDATE: &str = "the test with UPDATE=1";
 
-/// Compares with the file that is kept; `UPDATE=1` in the environment writes it anew. `how` is what to run for that.
+/// Compares with the file that is kept; `UPDATE=1` in the environment rewrites it. `how` is what to run for that.
 #[track_caller]
 pub(crate) fn assert_same(path: &Path, text: &str, how: &str) {
     if std::env::var_os("UPDATE").is_some() {

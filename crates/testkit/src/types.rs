@@ -48,7 +48,7 @@ impl TypeFile {
         self
     }
 
-    /// Compares with the file that is kept; `UPDATE=1` in the environment and this command write it anew.
+    /// Compares with the file that is kept; `UPDATE=1` in the environment and this command rewrite it.
     #[track_caller]
     pub fn assert_kept(self, path: &Path, made_by: &str) {
         let made_by = format!("UPDATE=1 {made_by}");

@@ -66,12 +66,13 @@ fn assert_undo_as_replayed<G: Game>(game: &Match<G>) {
     }
 }
 
-/// Which entries a later undo took back.
+/// Which entries a later undo removed.
 fn undone<G: Game>(log: &[Entry<G::Action>]) -> Vec<bool> {
     let mut undone = vec![false; log.len()];
     for (n, entry) in log.iter().enumerate() {
         if let Entry::Undo { by } = entry {
-            let mine = |n: &usize| matches!(log[*n], Entry::Act { by: other, .. } if other == Actor::Seat(*by));
+            let mine =
+                |n: &usize| matches!(log[*n], Entry::Act { by: other, .. } if other == Actor::Seat(*by));
             let last = (0..n).rev().filter(mine).find(|n| !undone[*n]);
             undone[last.expect("something was undone")] = true;
         }
@@ -81,7 +82,7 @@ fn undone<G: Game>(log: &[Entry<G::Action>]) -> Vec<bool> {
 
 type Act<G> = (usize, Actor, <G as Game>::Action);
 
-/// The entries that are neither undos nor taken back by one.
+/// The entries that are neither undos nor removed by one.
 fn standing<G: Game>(log: &[Entry<G::Action>]) -> Vec<Act<G>> {
     let acts = log.iter().zip(undone::<G>(log)).enumerate().filter_map(|(n, (entry, undone))| match *entry {
         Entry::Act { by, action } if !undone => Some((n, by, action)),
@@ -101,7 +102,7 @@ fn slow_undoable<G: Game>(game: &Match<G>, seat: Seat) -> Result<Undoable<G>, Un
     let last = standing.iter().rposition(|(_, by, _)| *by == Actor::Seat(seat));
     let last = last.ok_or(Unplayable::NothingToUndo)?;
     let (entry, by, action) = standing[last];
-    // Chance acts for whoever wrote the last entry before it.
+    // Chance acts for the seat that wrote the last entry before it.
     let mut cause = by;
     for later in &game.log()[entry + 1..] {
         match later.by() {

@@ -2,12 +2,12 @@
 
 use engine::Seat;
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::order::OrderTiles;
 use crate::tile::{TileId, Type, Types};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
     // Chance.

@@ -2,7 +2,6 @@
 
 use engine::Lang;
 use serde::Serialize;
-use ts_rs::TS;
 
 use crate::options::Options;
 use crate::order;
@@ -17,7 +16,8 @@ use crate::tile_set::TileSet;
 use crate::words::{numbers, tile_name, type_name, types_name, x_name};
 
 /// What is in the box.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Components {
     pub tile_set: String,
     /// Whether some of the numbers are our own; none for a host's own set, where nobody knows.
@@ -35,7 +35,8 @@ pub struct Components {
 }
 
 /// A type of tile in words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PrintedType {
     #[serde(rename = "type")]
     pub kind: Type,
@@ -45,7 +46,8 @@ pub struct PrintedType {
 }
 
 /// A kind of tile; equal tiles are one kind.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PrintedTile {
     /// Its number in views, actions and events.
     pub tile: TileId,
@@ -74,7 +76,8 @@ pub struct PrintedTile {
     pub source: Option<Sources>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PrintedOrderTile {
     pub order_tile: u8,
     /// What it saves on each tile and each seasonal worker.
@@ -86,13 +89,15 @@ pub struct PrintedOrderTile {
 }
 
 /// Where an order tile starts with this many players.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct OrderTileAt {
     pub seats: u8,
     pub pile: Pile,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Pile {
     /// Dealt before the first round.
@@ -102,14 +107,16 @@ pub enum Pile {
 }
 
 /// Energy tiles that raise the price by this step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PrintedEnergyTile {
     pub step: u8,
     pub copies: u8,
 }
 
 /// What everybody starts with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Start {
     pub money: i32,
     pub workers: i16,
@@ -120,7 +127,8 @@ pub struct Start {
 }
 
 /// What things cost, and what goods bring.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Costs {
     /// Each further space of the hall, paid once.
     pub extension: i16,

@@ -3,12 +3,12 @@
 use engine::Seat;
 use serde::Serialize;
 use strum::VariantNames;
-use ts_rs::TS;
 
 use crate::order::OrderTiles;
 use crate::tile::{TileId, Type, Types};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, VariantNames, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, VariantNames)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "did", rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum Event {

@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use engine::{BadOptions, OptionSpec};
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::state::START_MONEY;
 use crate::tile_set::{BUILT_IN, TileSet};
@@ -22,7 +21,8 @@ pub const OPTIONS: &[OptionSpec] = &[
 ];
 
 /// A match's options. The default is the normal game with the built-in tiles.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
     pub ruleset: Ruleset,
@@ -32,17 +32,18 @@ pub struct Options {
     pub seasonal_act_at_once: bool,
     /// The tiles of a player's own box; by default those of the ruleset.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub tiles: Option<Arc<TileSet>>,
     /// For the laboratory: what everybody starts with; by default what the rulebook says (FM-S1).
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub start_money: Option<i32>,
 }
 
 /// The rules as they were when the match began. A change that alters any
 /// stored match adds one.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Ruleset {
     /// The first published one: the reconstructed tiles, calibrated with bots.
     #[default]

@@ -1,11 +1,11 @@
 //! Player-order tiles.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
-use ts_rs::TS;
 
 /// A set of player-order tiles 1 to 12, as bits. Serialized as the sorted list.
-#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, TS)]
-#[ts(type = "Array<number>")]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(type = "Array<number>"))]
 pub struct OrderTiles(u16);
 
 impl OrderTiles {

@@ -2,21 +2,12 @@
 
 use serde::Serialize;
 use strum::VariantNames as _;
-use ts_rs::TS;
 
 /// Where a number comes from.
 #[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    Serialize,
-    TS,
-    strum::EnumString,
-    strum::VariantNames,
-    strum::IntoStaticStr,
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, strum::EnumString, strum::VariantNames, strum::IntoStaticStr,
 )]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum Source {
@@ -31,7 +22,8 @@ pub enum Source {
 }
 
 /// Where each number of a tile comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Sources {
     pub price: Source,
     pub production: Source,

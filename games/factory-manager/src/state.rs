@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use engine::{BadOptions, Game as _, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::options::Options;
 use crate::order::{self, OrderTiles};
@@ -79,7 +78,8 @@ pub struct Factory {
 }
 
 /// What the last bureaucracy recorded; nothing changes it before the next (FM-3.8).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Tracks {
     pub production: i16,
     pub storage: i16,
@@ -88,7 +88,8 @@ pub struct Tracks {
 }
 
 /// Where in the round the match is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "phase", rename_all = "snake_case")]
 pub enum Phase {
     /// Chance deals the start order tiles, seat by seat (FM-S2).

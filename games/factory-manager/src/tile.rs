@@ -2,7 +2,6 @@
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use strum::VariantArray;
-use ts_rs::TS;
 
 /// Market tiles in the box. They are numbered by type, then price, then their order in the file.
 pub const MARKET_TILES: usize = 81;
@@ -24,8 +23,8 @@ pub const ALL_TILES: usize = MARKET_TILES + 5;
     VariantArray,
     strum::EnumString,
     strum::IntoStaticStr,
-    TS,
 )]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum Type {
@@ -91,7 +90,8 @@ pub const ROBOTS: Tiles = Type::WorkingRobot.tiles().union(Type::PersonnelRobot.
 pub const SPECIAL: Tiles = Type::Control.tiles().union(Type::Optimization.tiles());
 
 /// The player counts a tile is for, as printed on its back (FM-S3, FM-S4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, strum::EnumString, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, strum::EnumString)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Mark {
     #[serde(rename = "2-5")]
     #[strum(serialize = "2-5")]
@@ -122,7 +122,8 @@ impl Mark {
 }
 
 /// What is printed on a tile. Workers and energy: positive numbers are needed or used, negative ones saved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Tile {
     #[serde(rename = "type")]
@@ -163,7 +164,8 @@ impl Tile {
 
 /// A tile by its number. In actions, events and prompts it is the first of its
 /// twins, since nobody can tell them apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct TileId(pub u8);
 
@@ -252,9 +254,10 @@ impl<'de> Deserialize<'de> for Tiles {
 }
 
 /// A set of types, one bit each: which of the six X tiles are in the market (FM-S4).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(from = "Vec<Type>", into = "Vec<Type>")]
-#[ts(type = "Array<Type>")]
+#[cfg_attr(feature = "ts", ts(type = "Array<Type>"))]
 pub struct Types(pub u8);
 
 impl Types {

@@ -4,7 +4,6 @@
 use std::sync::{Arc, LazyLock};
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::tile::{ALL_TILES, MARKET_TILES, Mark, START_MACHINES, Tile, TileId, Tiles, Type};
 use crate::tile_file::{self, Fault};
@@ -16,9 +15,10 @@ pub static BUILT_IN: LazyLock<Arc<TileSet>> = LazyLock::new(|| {
 });
 
 /// The printed numbers of a box. Compared by content, serialized by value.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(try_from = "Raw", into = "Raw")]
-#[ts(as = "Raw")]
+#[cfg_attr(feature = "ts", ts(as = "Raw"))]
 pub struct TileSet {
     name: String,
     discounts: [i16; 9],
@@ -30,7 +30,8 @@ pub struct TileSet {
 }
 
 /// A tile set as a match header holds it.
-#[derive(Serialize, Deserialize, TS)]
+#[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 struct Raw {
     name: String,

@@ -3,14 +3,14 @@
 
 use engine::{Seat, Viewer};
 use serde::Serialize;
-use ts_rs::TS;
 
 use crate::state::{
     EXTENSION_FEE, EXTENSIONS, FREE_SPACES, Factory, FactoryManager, Phase, Running, Tracks, WORKERS,
 };
 use crate::tile::{Mark, TileId, Tiles, Type};
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct View {
     pub round: u8,
     pub phase: Phase,
@@ -27,7 +27,8 @@ pub struct View {
     pub tile_set: String,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct EnergyView {
     pub price: u8,
     /// Steps revealed so far.
@@ -38,13 +39,15 @@ pub struct EnergyView {
     pub next: Vec<NextPrice>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct NextPrice {
     pub price: u8,
     pub tiles: u8,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct OrderView {
     /// Tiles still to be auctioned, with their discounts.
     pub face_up: Vec<OrderTileView>,
@@ -52,13 +55,15 @@ pub struct OrderView {
     pub hidden: u8,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct OrderTileView {
     pub order_tile: u8,
     pub discount: i16,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct TileView {
     pub tile: TileId,
     #[serde(rename = "type")]
@@ -72,14 +77,16 @@ pub struct TileView {
     pub start: bool,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ColumnView {
     #[serde(rename = "type")]
     pub kind: Type,
     pub tiles: Vec<TileView>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct MarketView {
     #[serde(flatten)]
     pub tile: TileView,
@@ -88,7 +95,8 @@ pub struct MarketView {
     pub price_for: Vec<i16>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct FactoryView {
     pub seat: Seat,
     pub money: i32,
@@ -117,7 +125,8 @@ pub struct FactoryView {
     pub forecast: Forecast,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct WorkersView {
     pub available: u8,
     pub canteen: i16,
@@ -125,14 +134,16 @@ pub struct WorkersView {
     pub seasonal: u8,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PlacedView {
     #[serde(flatten)]
     pub tile: TileView,
     pub shut_down: bool,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Forecast {
     pub machines: u8,
     pub robots: u8,
@@ -145,7 +156,8 @@ pub struct Forecast {
     pub incomes: Vec<IncomeAt>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct IncomeAt {
     pub price: u8,
     pub income: i32,

@@ -3,7 +3,6 @@
 use std::marker::PhantomData;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
-use ts_rs::TS;
 
 /// A kind of card: at most 32 names, at most 15 of each.
 pub trait Card: Copy + PartialEq + std::fmt::Debug + Serialize + for<'de> Deserialize<'de> + 'static {
@@ -22,10 +21,8 @@ pub trait Card: Copy + PartialEq + std::fmt::Debug + Serialize + for<'de> Deseri
 macro_rules! cards {
     ($(#[$doc:meta])* $card:ident: $row:ident { $($name:ident { $($field:ident: $value:expr),* $(,)? })* }) => {
         $(#[$doc])*
-        #[derive(
-            Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
-            strum::VariantArray, strum::IntoStaticStr, ts_rs::TS,
-        )]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize, strum::VariantArray, strum::IntoStaticStr)]
+        #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
         #[serde(rename_all = "snake_case")]
         #[strum(serialize_all = "snake_case")]
         #[repr(u8)]
@@ -78,8 +75,8 @@ pub(crate) use cards;
 
 /// A multiset of cards: a hand, a compound, a deck. It has no order.
 /// Serialized as the sorted list of its cards.
-#[derive(TS)]
-#[ts(type = "Array<C>", bound = "C: TS")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(type = "Array<C>", bound = "C: ts_rs::TS"))]
 pub struct Bag<C>(u128, PhantomData<C>);
 
 impl<C> Clone for Bag<C> {

@@ -2,13 +2,13 @@
 //! new kind of effect the compiler lists every place that has to know it.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::bag::cards;
 use crate::tool::Tool;
 
 /// What kind of building a blueprint is. Four of the kinds have a die of the Machine (FF-5.3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
     Production,
@@ -58,7 +58,8 @@ pub enum Effect {
 }
 
 /// The dice a building takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "need", content = "value", rename_all = "snake_case")]
 pub enum Need {
     None,
@@ -77,7 +78,8 @@ pub enum Need {
 }
 
 /// An amount of a resource.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Amount {
     /// As much as the die shows (each of them, where there are two).
@@ -90,7 +92,8 @@ pub enum Amount {
 }
 
 /// What a building takes besides dice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Pay {
     pub metal: Amount,
     pub energy: Amount,
@@ -99,7 +102,8 @@ pub struct Pay {
 }
 
 /// What a building gives.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Gain {
     pub goods: u8,
     pub metal: Amount,
@@ -108,7 +112,8 @@ pub struct Gain {
 }
 
 /// What has to be decided before a building has given all it gives.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "then", content = "of", rename_all = "snake_case")]
 pub enum Then {
     Nothing,
@@ -120,7 +125,8 @@ pub enum Then {
     CostOfCard(u8),
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Training {
     /// To the opposite side.

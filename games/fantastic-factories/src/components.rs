@@ -2,7 +2,6 @@
 
 use engine::Lang;
 use serde::Serialize;
-use ts_rs::TS;
 
 use crate::action::Floor;
 use crate::bag::Card as _;
@@ -21,7 +20,8 @@ use crate::state::{
 use crate::tool::Tool;
 
 /// What is in the box.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Components {
     /// In alphabetical order of their English names.
     pub blueprints: Vec<PrintedBlueprint>,
@@ -35,7 +35,8 @@ pub struct Components {
     pub resources: PrintedWords,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PrintedBlueprint {
     pub card: Blueprint,
     pub name: &'static str,
@@ -60,7 +61,8 @@ pub struct PrintedBlueprint {
 }
 
 /// What a building does. Whatever can be activated says what it takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "does", rename_all = "snake_case")]
 pub enum PrintedEffect {
     /// Nothing but prestige.
@@ -83,7 +85,8 @@ pub enum PrintedEffect {
     Replicate { pay: Pay },
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PrintedContractor {
     pub contractor: Contractor,
     pub name: &'static str,
@@ -95,7 +98,8 @@ pub struct PrintedContractor {
     pub text: String,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PrintedFloor {
     pub floor: Floor,
     pub name: &'static str,
@@ -109,7 +113,8 @@ pub struct PrintedFloor {
 }
 
 /// The opponent in a solo match.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PrintedMachine {
     pub name: &'static str,
     pub difficulties: Vec<PrintedDifficulty>,
@@ -117,7 +122,8 @@ pub struct PrintedMachine {
     pub colours: [Kind; 4],
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PrintedDifficulty {
     pub difficulty: Difficulty,
     pub name: &'static str,
@@ -126,7 +132,8 @@ pub struct PrintedDifficulty {
 }
 
 /// What everybody begins with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Start {
     pub metal: u16,
     pub energy: u16,
@@ -136,7 +143,8 @@ pub struct Start {
 }
 
 /// What things are called where there are several.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PrintedWords {
     pub metal: &'static str,
     pub energy: &'static str,
@@ -146,7 +154,8 @@ pub struct PrintedWords {
     pub prestige: &'static str,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Limits {
     /// Metal and energy together that are kept for the next round.
     pub resources: u16,

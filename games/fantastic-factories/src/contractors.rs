@@ -1,7 +1,6 @@
 //! The eight contractors: one row per card.
 
 use serde::Serialize;
-use ts_rs::TS;
 
 use crate::bag::cards;
 use crate::state::DICE;
@@ -21,7 +20,8 @@ pub struct ContractorRow {
 }
 
 /// What a contractor does for the player who hires them (FF-1.4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "does", rename_all = "snake_case")]
 pub enum Service {
     /// Draw cards; an opponent draws some too.

@@ -3,7 +3,6 @@
 use engine::{Seat, Viewer};
 use serde::{Deserialize, Serialize};
 use strum::VariantNames;
-use ts_rs::TS;
 
 use crate::action::{Floor, Resource, Row};
 use crate::blueprints::{Blueprint, Kind};
@@ -12,14 +11,16 @@ use crate::pool::Pool;
 use crate::tool::Tool;
 
 /// Goods and resources that change hands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Stuff {
     pub goods: u8,
     pub metal: u8,
     pub energy: u8,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, VariantNames, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, VariantNames)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "did", rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum Event {

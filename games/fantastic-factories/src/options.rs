@@ -2,7 +2,6 @@
 
 use engine::OptionSpec;
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::position::Position;
 
@@ -13,7 +12,8 @@ pub const OPTIONS: &[OptionSpec] = &[
 ];
 
 /// A match's options. The default is the normal game; alone, against a medium Machine.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
     pub ruleset: Ruleset,
@@ -21,13 +21,14 @@ pub struct Options {
     pub difficulty: Difficulty,
     /// A work phase to begin with, instead of the setup; for one seat.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub start: Option<Box<Position>>,
 }
 
 /// The rules as they were when the match began. A change that alters any
 /// stored match adds one.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Ruleset {
     #[default]
     #[serde(rename = "published-1")]
@@ -35,7 +36,8 @@ pub enum Ruleset {
 }
 
 /// The Machine's start (FF-5.1).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, strum::VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, strum::VariantArray)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Difficulty {
     Easy,

@@ -1,11 +1,11 @@
 //! Dice as values without faces: nobody can tell two dice of one value apart.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
-use ts_rs::TS;
 
 /// A multiset of dice, four bits per value. Serialized as the sorted list of values.
-#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, TS)]
-#[ts(type = "Array<number>")]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(type = "Array<number>"))]
 pub struct Pool(u32);
 
 impl Pool {

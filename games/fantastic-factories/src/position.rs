@@ -2,7 +2,6 @@
 
 use engine::BadOptions;
 use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
-use ts_rs::TS;
 
 use crate::bag::{Bag, Card};
 use crate::blueprints::{Blueprint, Kind};
@@ -12,7 +11,8 @@ use crate::state::{Boon, Due, FLOOR_SLOTS, FantasticFactories, LAST_ROUND, Pendi
 use crate::tool::Tool;
 
 /// One seat's work phase. Whatever is left out is empty, as in a bare headquarters.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(default, deny_unknown_fields)]
 pub struct Position {
     pub round: u8,

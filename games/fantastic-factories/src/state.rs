@@ -2,7 +2,6 @@
 
 use engine::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::action::Floor;
 use crate::bag::Bag;
@@ -76,7 +75,8 @@ pub struct Player {
 }
 
 /// What a contractor has promised for the work phase (FF-1.4).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Boon {
     #[default]
@@ -88,7 +88,8 @@ pub enum Boon {
 }
 
 /// What a seat is in the middle of.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "step", rename_all = "snake_case")]
 pub enum Pending {
     /// Nothing: it may do anything.
@@ -159,7 +160,8 @@ pub enum TurnUp {
 }
 
 /// Where in the round the match is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "phase", rename_all = "snake_case")]
 pub enum Phase {
     /// A seat chooses in the market; `refreshed`: it has paid for a new row.

@@ -3,7 +3,6 @@
 
 use engine::{Seat, Viewer};
 use serde::Serialize;
-use ts_rs::TS;
 
 use crate::action::Floor;
 use crate::bag::Bag;
@@ -15,7 +14,8 @@ use crate::scoring::prestige;
 use crate::state::{Boon, FantasticFactories, Pending, Phase};
 use crate::tool::Tool;
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct View {
     pub round: u8,
     pub last_round: bool,
@@ -35,7 +35,8 @@ pub struct View {
 }
 
 /// What is printed on a blueprint.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct CardView {
     pub card: Blueprint,
     #[serde(rename = "type")]
@@ -47,7 +48,8 @@ pub struct CardView {
 }
 
 /// A contractor's slot, with the tool a card must have to hire from it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SlotView {
     pub slot: u8,
     pub tool: Tool,
@@ -56,7 +58,8 @@ pub struct SlotView {
     pub energy: u8,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PlayerView {
     pub seat: Seat,
     pub metal: u16,
@@ -83,7 +86,8 @@ pub struct PlayerView {
     pub dice_to_come: u8,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct BuildingView {
     #[serde(flatten)]
     pub card: CardView,
@@ -91,7 +95,8 @@ pub struct BuildingView {
     pub used: bool,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct HandView {
     #[serde(flatten)]
     pub card: CardView,
@@ -100,13 +105,15 @@ pub struct HandView {
     pub metal_now: u8,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct FloorView {
     pub floor: Floor,
     pub dice: Pool,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct MachineView {
     pub difficulty: Difficulty,
     pub goods: u8,

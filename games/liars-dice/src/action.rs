@@ -1,12 +1,12 @@
 //! What a seat can decide and what chance can do.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::cup::Cup;
 use crate::state::MOST_SEATS;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
     /// Chance: everyone's dice for the round, by seat (LD-2.1).

@@ -2,7 +2,6 @@
 
 use engine::Seat;
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::action::Action;
 use crate::event::Event;
@@ -10,7 +9,8 @@ use crate::illegal::Illegal;
 use crate::state::{LiarsDice, Phase};
 
 /// A claim about all dice together. The order is that of raises: more dice, or as many of a higher face (LD-2.3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Bid {
     pub quantity: u8,
     pub face: u8,

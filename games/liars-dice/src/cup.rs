@@ -2,15 +2,15 @@
 
 use engine::Dice;
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 /// The most dice a player can have.
 pub const MOST_DICE: usize = 5;
 
 /// Dice under a cup, the lowest first. In JSON a list: `[1, 3, 3]`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(try_from = "Vec<u8>", into = "Vec<u8>")]
-#[ts(type = "Array<number>")]
+#[cfg_attr(feature = "ts", ts(type = "Array<number>"))]
 pub struct Cup {
     dice: [u8; MOST_DICE],
     len: u8,

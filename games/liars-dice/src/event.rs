@@ -3,13 +3,13 @@
 use engine::{Seat, Viewer};
 use serde::Serialize;
 use strum::VariantNames;
-use ts_rs::TS;
 
 use crate::bid::Bid;
 use crate::cup::Cup;
 use crate::state::MOST_SEATS;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, VariantNames, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, VariantNames)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "did", rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum Event {

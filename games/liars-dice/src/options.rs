@@ -2,7 +2,6 @@
 
 use engine::OptionSpec;
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::cup::MOST_DICE;
 
@@ -11,7 +10,8 @@ pub const OPTIONS: &[OptionSpec] =
     &[OptionSpec::range("dice", 1, MOST_DICE as i64), OptionSpec::flag("ones_wild")];
 
 /// A match's options.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
     /// The dice everyone begins with (LD-1.1).

@@ -2,7 +2,6 @@
 
 use engine::{BadOptions, Message, Outcome, Seat};
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::bid::Bid;
 use crate::cup::{Cup, MOST_DICE};
@@ -44,7 +43,8 @@ pub enum Phase {
 }
 
 /// A call and what came of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Showdown {
     pub caller: Seat,
     pub bidder: Seat,

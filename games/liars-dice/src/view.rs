@@ -2,13 +2,13 @@
 
 use engine::{Seat, Viewer};
 use serde::Serialize;
-use ts_rs::TS;
 
 use crate::bid::Bid;
 use crate::cup::Cup;
 use crate::state::{LiarsDice, Showdown};
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct View {
     pub round: u8,
     pub ones_wild: bool,
@@ -25,14 +25,16 @@ pub struct View {
 }
 
 /// The bid to beat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct StandingBid {
     pub seat: Seat,
     #[serde(flatten)]
     pub bid: Bid,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PlayerView {
     pub seat: Seat,
     /// Dice left.

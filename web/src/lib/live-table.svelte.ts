@@ -1,7 +1,7 @@
 // A table we sit at or watch: what the server has told us about it, and what we ask of it.
 
 import { get } from './api';
-import type { Chat, Frame, History, Said, TableInfo, Telling, Update } from './generated/wire';
+import type { Chat, Frame, History, ServerMessage, TableInfo, Telling, Update } from './generated/wire';
 import { travel } from './motion';
 import type { Action, Foreseen, Refusal, Scene } from './scene';
 import { moves } from './settings.svelte';
@@ -24,7 +24,7 @@ export interface LogLine extends Telling {
 
 /** What we ask; the number that finds its answer is added when it is sent. */
 type Question = { type: string } & Record<string, unknown>;
-type Answer = Extract<Said, { type: 'ok' | 'preview' | 'refused' }>;
+type Answer = Extract<ServerMessage, { type: 'ok' | 'preview' | 'refused' }>;
 
 /** How long a move stays before the next one is shown, in milliseconds: one thing moves at a time. */
 export function pause(queued: number): number {
@@ -67,7 +67,7 @@ export class LiveTable implements Scene {
   ) {
     this.#socket = openSocket(`/tables/${id}/socket`, {
       facts: () => ({ since: this.#newest()?.ply ?? 0, invite }),
-      onmessage: (message: Said) => this.#receive(message),
+      onmessage: (message: ServerMessage) => this.#receive(message),
       onstate: (link) => this.#linkChanged(link),
       pings: true,
     });
@@ -156,7 +156,7 @@ export class LiveTable implements Scene {
     this.#answers.clear();
   }
 
-  #receive(message: Said) {
+  #receive(message: ServerMessage) {
     switch (message.type) {
       case 'welcome': {
         const first = this.known === null;

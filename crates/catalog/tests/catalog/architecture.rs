@@ -109,20 +109,6 @@ fn may_name_games(path: &str) -> bool {
         || path.ends_with(".test.ts")
 }
 
-/// Files that still name a game and should not.
-const STILL_NAMING: &[&str] = &[
-    "crates/cli/src/choose.rs",
-    "crates/cli/src/ladder/plan.rs",
-    "crates/cli/src/tune.rs",
-    "crates/cli/src/tiles.rs",
-    "crates/cli/src/serve.rs",
-    "crates/cli/src/swarm/report.rs",
-    "crates/cli/src/main.rs",
-    "crates/cli/src/position.rs",
-    "crates/cli/src/tiles/targets.rs",
-    "crates/store/examples/commits.rs",
-];
-
 #[test]
 fn a_game_is_named_in_its_folders_and_in_lists_only() {
     let names: Vec<(String, String)> = shopfloor_catalog::GAMES
@@ -141,7 +127,7 @@ fn a_game_is_named_in_its_folders_and_in_lists_only() {
             let named = |(id, name): &&(String, String)| {
                 text.contains(name.as_str()) && !short.starts_with(&format!("web/src/games/{id}/"))
             };
-            if names.iter().any(|name| named(&name)) && !STILL_NAMING.contains(&short.as_str()) {
+            if names.iter().any(|name| named(&name)) {
                 found.push(format!("{short}:{line}"));
             }
         }
@@ -159,12 +145,6 @@ fn public_type(line: &str) -> Option<&str> {
 /// Names that several commands have, each in its own file.
 const EVERY_COMMAND_HAS: &[&str] = &["Args"];
 
-/// Names that still stand for several types and should not.
-const STILL_TWICE: &[&str] = &[
-    "Address", "Answer", "Frame", "History", "Message", "Opening", "Pace", "Played", "Player", "Refused",
-    "Report", "Said", "Server", "Table", "Tally", "Text", "Trial", "Turn", "Update", "Viewer",
-];
-
 #[test]
 fn a_public_type_has_a_name_of_its_own() {
     let mut places: BTreeMap<String, Vec<String>> = BTreeMap::new();
@@ -176,8 +156,7 @@ fn a_public_type_has_a_name_of_its_own() {
         }
     }
     assert!(places.contains_key("AnyGame"), "the test finds types");
-    let excepted = |name: &str| EVERY_COMMAND_HAS.contains(&name) || STILL_TWICE.contains(&name);
-    places.retain(|name, files| files.len() > 1 && !excepted(name));
+    places.retain(|name, files| files.len() > 1 && !EVERY_COMMAND_HAS.contains(&name.as_str()));
     assert!(places.is_empty(), "a name stands for several types: {places:#?}");
 }
 

@@ -45,7 +45,7 @@ fn table(id: &str, status: &str) -> TableRow {
         pace: "{}".to_owned(),
         undo: true,
         rated: true,
-        tiles: None,
+        preset: None,
         secret: "00".to_owned(),
         ply: 12,
         clocks: "{}".to_owned(),
@@ -116,7 +116,7 @@ fn tables_are_listed_with_who_sits_there() {
     let shell = site();
     let ran = shell.run("admin tables");
     ran.shows(&["t-open", "t-playing", "t-over", "t-closed", "Ada, Bruno [worker], open"]);
-    ran.shows(&["4 shown. Tables in all: 1 closed, 1 open, 1 over, 1 playing."]);
+    ran.shows(&["4 shown. All tables: 1 closed, 1 open, 1 over, 1 playing."]);
     let line = |word| ran.out.lines().find(|line: &&str| line.contains(word)).unwrap();
     assert_eq!(line("t-playing").find(" playing"), line("game").find(" status"), "columns stand in line");
 
@@ -133,7 +133,7 @@ fn users_are_listed_and_found_by_a_part_of_the_name() {
     let shell = site();
     shell.run("admin users").shows(&["u1", "Ada", "ada", "u2", "(guest)", "2 shown"]);
     let ran = shell.run("admin users LATHE");
-    ran.shows(&["u2", "1 shown. People in all, without those who are gone: 2."]);
+    ran.shows(&["u2", "1 shown. All users, without deleted ones: 2."]);
     assert!(!ran.out.contains('\u{1b}'), "a name controls no terminal");
     shell.run("admin users nobody").shows(&["0 shown"]);
 }
@@ -152,7 +152,7 @@ fn closing_a_table_ends_it_and_tells_the_servers() {
 fn what_cannot_be_closed_is_left_as_it_is() {
     let shell = site();
     shell.run("admin close t-over").fails_with(&["t-over is over"]);
-    shell.run("admin close t-closed").fails_with(&["closed already"]);
+    shell.run("admin close t-closed").fails_with(&["already closed"]);
     shell.run("admin close none").fails_with(&["no table none", "admin tables"]);
     shell.run("admin close").fails_with(&["<TABLE>"]);
     assert_eq!(stored(&shell, "t-over"), table("t-over", "over"));
@@ -171,22 +171,22 @@ fn a_banned_person_is_signed_out_everywhere_until_unbanned() {
         assert_eq!(store.notices_after(0).await.unwrap(), [(1, Notice::User(ada.clone()))]);
     });
     shell.run("admin users").shows(&["banned"]);
-    shell.run("admin ban u1").fails_with(&["Ada (u1) is banned already"]);
-    shell.run("admin unban u1").shows(&["Ada (u1) may come in again."]);
+    shell.run("admin ban u1").fails_with(&["Ada (u1) is already banned"]);
+    shell.run("admin unban u1").shows(&["Ada (u1) is no longer banned."]);
     let row = with_store(&shell, async |store| store.user(&ada).await.unwrap().unwrap());
     assert_eq!(row, user("u1", "Ada", Some("ada")));
     shell.run("admin unban ada").fails_with(&["is not banned"]);
-    shell.run("admin ban grace").fails_with(&["nobody has the id or the account grace"]);
+    shell.run("admin ban grace").fails_with(&["no user has the id or account grace"]);
 }
 
 #[test]
 fn a_backup_is_a_site_of_its_own() {
     let shell = site();
-    shell.run("admin backup copy.db").shows(&["copy.db: everything is in it"]);
+    shell.run("admin backup copy.db").shows(&["Backed up to copy.db."]);
     shell.run("admin close t-playing").shows(&["closed"]);
     shell.run("admin --database copy.db tables").shows(&["4 shown", "1 playing"]);
     shell.run("admin tables --database copy.db --status playing").shows(&["1 shown"]);
-    shell.run("admin backup copy.db").fails_with(&["copy.db", "is there already"]);
+    shell.run("admin backup copy.db").fails_with(&["copy.db", "already exists"]);
 }
 
 #[test]

@@ -15,7 +15,7 @@ fn a_reader_who_has_had_enough_is_no_error() {
         "verify m.json",
         "games",
         "bench factory-manager --seconds 0.01",
-        "tiles template",
+        "preset template factory-manager",
     ] {
         let mut child = shell.command(words).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         drop(child.stdout.take());
@@ -37,21 +37,20 @@ fn too_many_seats_are_refused_however_many() {
 #[test]
 fn nothing_to_count_is_refused() {
     let shell = Shell::new();
-    shell.run("sim factory-manager --seats random,random --games 0").fails_with(&["--games"]);
+    shell.run("sim factory-manager --seats random,random --matches 0").fails_with(&["--matches"]);
     shell.run("bench --seconds nan").fails_with(&["above 0"]);
     shell.run("bench --seconds 0").fails_with(&["above 0"]);
 }
 
 #[test]
-fn an_option_of_the_other_game_is_refused_by_name() {
+fn an_option_or_preset_of_the_other_game_is_refused() {
     let shell = Shell::new();
-    shell.write("box.csv", &shell.run("tiles template").out);
-    shell.write("p.toml", &shell.run("position template").out);
-    let solo = "play fantastic-factories --seats human --tiles box.csv";
-    shell.run(solo).fails_with(&["--tiles is for factory-manager"]);
-    shell
-        .run("play factory-manager --position p.toml")
-        .fails_with(&["--position is for fantastic-factories"]);
+    shell.write("box.csv", &shell.run("preset template factory-manager").out);
+    shell.write("p.toml", &shell.run("preset template fantastic-factories").out);
+    shell.run("play fantastic-factories --preset box.csv").fails_with(&["box.csv", "error"]);
+    shell.run("play factory-manager --preset p.toml").fails_with(&["p.toml", "error"]);
+    shell.run("play factory-manager -o difficulty=hard").fails_with(&["no option “difficulty”"]);
+    assert_eq!(shell.kept_matches(), 0, "nothing was started");
 }
 
 #[test]
@@ -90,7 +89,7 @@ fn any_bytes_may_be_typed() {
     let out = String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
     assert_eq!(out.matches("neither a number nor a command").count(), 3, "{out}");
     assert!(out.contains("There is no choice 18446744073709551615"), "{out}");
-    assert!(out.contains("Go on with"));
+    assert!(out.contains("Resume it with"));
 }
 
 #[test]
@@ -98,7 +97,7 @@ fn save_does_not_write_over_a_file() {
     let shell = Shell::new();
     shell.write("mine.txt", "mine");
     let ran = shell.run_with("play factory-manager --seed 1", "save mine.txt\nquit\n");
-    ran.shows(&["mine.txt exists already"]);
+    ran.shows(&["mine.txt already exists"]);
     assert_eq!(shell.read("mine.txt"), "mine");
 }
 
@@ -119,7 +118,7 @@ fn two_programs_on_one_match_lose_nothing() {
     let output = first.wait_with_output().unwrap();
     assert!(String::from_utf8_lossy(&output.stderr).contains("changed by another program"));
     assert_eq!(shell.read("m.json"), kept, "the second's moves stand");
-    shell.run("verify m.json").shows(&["follow from the rules"]);
+    shell.run("verify m.json").shows(&["follow the rules"]);
 }
 
 #[test]
@@ -129,7 +128,7 @@ fn names_are_told_apart() {
     let names = MatchFile::read(&shell.read("m.json")).unwrap().names();
     assert_eq!(names[0], "Bruno");
     assert_ne!(names[1], "Bruno");
-    shell.run("play factory-manager --seats human:A,human:A").fails_with(&["two players are called \"A\""]);
+    shell.run("play factory-manager --seats human:A,human:A").fails_with(&["two players are named \"A\""]);
 }
 
 #[test]
@@ -161,8 +160,8 @@ fn people_with_secrets_hand_over_the_keyboard() {
 #[test]
 fn resume_takes_a_game_for_a_file_only_if_it_is_none() {
     let shell = Shell::new();
-    shell.run_with("play factory-manager --seed 1", "1\nquit\n").shows(&["Go on with"]);
-    shell.run_with("play --resume factory-manager", "quit\n").shows(&["Go on with"]);
+    shell.run_with("play factory-manager --seed 1", "1\nquit\n").shows(&["Resume it with"]);
+    shell.run_with("play --resume factory-manager", "quit\n").shows(&["Resume it with"]);
     shell.run("play --resume fantastic-factories").fails_with(&["no unfinished match"]);
 }
 

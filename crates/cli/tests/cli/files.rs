@@ -52,7 +52,7 @@ fn replay_refuses_what_is_not_there() {
 fn verify_accepts_an_honest_match_and_shows_the_secret() {
     let shell = Shell::new();
     shell.finished_match("m.json");
-    shell.run("verify m.json").shows(&["every draw from the seed", "commitment", "secret", "won with"]);
+    shell.run("verify m.json").shows(&["every draw matches the seed", "fingerprint", "secret", "won with"]);
 }
 
 #[test]
@@ -90,7 +90,7 @@ fn an_edited_match_is_refused_with_the_entry_and_the_rule() {
     shell.write("word.json", &text.replacen("\"do\":\"open\"", "\"do\":\"opne\"", 1));
     shell.run("verify word.json").fails_with(&["entry ", "unknown variant `opne`"]);
     shell.write("game.json", &text.replacen("\"game\":\"factory-manager\"", "\"game\":\"go\"", 1));
-    shell.run("verify game.json").fails_with(&["no game \"go\""]);
+    shell.run("verify game.json").fails_with(&["no game “go”"]);
     shell.write("seats.json", &text.replacen("\"seats\":3", "\"seats\":9", 1));
     shell.run("verify seats.json").fails_with(&["players"]);
     shell.write("version.json", &text.replacen("\"version\":1", "\"version\":2", 1));
@@ -113,7 +113,7 @@ fn truncated_and_foreign_files_are_refused_clearly() {
 }
 
 /// The pictures in the README are what `replay` draws of stored matches that were played by hand.
-/// `UPDATE=1 cargo test -p shopfloor pictures` draws them anew.
+/// `UPDATE=1 cargo test -p shopfloor pictures` redraws them.
 #[test]
 fn the_pictures_in_the_readme_are_up_to_date() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
@@ -123,7 +123,7 @@ fn the_pictures_in_the_readme_are_up_to_date() {
         ("fantastic-factories/tests/golden/by-hand-solo.json", 100, "fantastic-factories.svg"),
     ] {
         std::fs::copy(root.join("games").join(stored), shell.path("m.json")).unwrap();
-        shell.run("verify m.json").shows(&["every draw from the seed"]);
+        shell.run("verify m.json").shows(&["every draw matches the seed"]);
         let drawn = shell.run(&format!("replay m.json --at {at} --seat 0 --svg")).out;
         let picture = root.join("docs").join(picture);
         if std::env::var_os("UPDATE").is_some() {

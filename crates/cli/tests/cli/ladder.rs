@@ -1,10 +1,10 @@
-//! ladder: whole ones in small, stopped and gone on with, and refused.
+//! ladder: small ones played, stopped, resumed and refused.
 
 use crate::shell::Shell;
 
 /// Quick bots, few matches.
 const SMALL: &str =
-    "ladder factory-manager --levels random,greedy,apprentice --games 6 --out docs --file l.jsonl";
+    "ladder factory-manager --levels random,greedy,apprentice --matches 6 --out docs --file l.jsonl";
 
 #[test]
 fn the_standard_ladder_is_played_in_small() {
@@ -34,7 +34,7 @@ fn the_standard_ladder_is_played_in_small() {
 }
 
 #[test]
-fn a_ladder_that_was_stopped_goes_on_and_ends_as_if_it_had_not_been() {
+fn a_ladder_that_was_stopped_resumes_and_ends_as_if_it_had_not_been() {
     let shell = Shell::new();
     shell.run(SMALL).shows(&["18 matches"]);
     let (csv, elo) = ("docs/ladder-factory-manager.csv", "docs/ladder-factory-manager-elo.csv");
@@ -61,7 +61,7 @@ fn a_ladder_of_other_settings_or_other_bots_is_refused() {
     let shell = Shell::new();
     shell.run(SMALL).shows(&["18 matches"]);
     let book = shell.read("l.jsonl");
-    let other = ["l.jsonl was begun with other settings", "--file"];
+    let other = ["l.jsonl was started with other settings", "--file"];
     for (more, named) in [(" --seed 7", "seed was 1000000, now it is 7"), (" --scale 2", "scale was")] {
         shell.run(&format!("{SMALL}{more}")).fails_with(&[other[0], named, other[1]]);
     }
@@ -73,7 +73,7 @@ fn a_ladder_of_other_settings_or_other_bots_is_refused() {
     shell.write("l.jsonl", &book.replace("\"decisions\":[", "\"decisions\":[9"));
     shell.run(SMALL).fails_with(&["the bots have changed", "--file"]);
     shell.write("l.jsonl", "my diary\n");
-    shell.run(SMALL).fails_with(&["l.jsonl is not a ladder"]);
+    shell.run(SMALL).fails_with(&["l.jsonl is not a ladder file"]);
     assert_eq!(shell.read("l.jsonl"), "my diary\n");
 }
 
@@ -81,11 +81,11 @@ fn a_ladder_of_other_settings_or_other_bots_is_refused() {
 fn a_round_robin_takes_any_number_of_seats() {
     let shell = Shell::new();
     let three =
-        "ladder fantastic-factories --seats 3 --games 3 --levels random,greedy,apprentice,worker --out d";
+        "ladder fantastic-factories --seats 3 --matches 3 --levels random,greedy,apprentice,worker --out d";
     shell.run(three).shows(&["12 matches", "Tables", "greedy", "Elo"]);
     shell
         .run("ladder fantastic-factories --seats 1 --games 3 --levels random,greedy --out d --file one.jsonl")
-        .shows(&["6 matches", "alone"]);
+        .shows(&["6 matches", "solo"]);
     assert_eq!(shell.read("d/ladder.md").matches("## Fantastic Factories").count(), 1);
 }
 
@@ -93,9 +93,9 @@ fn a_round_robin_takes_any_number_of_seats() {
 fn what_cannot_be_a_ladder_is_refused() {
     let shell = Shell::new();
     shell.run("ladder chess").fails_with(&["no game \"chess\""]);
-    shell.run("ladder factory-manager --levels random,boss").fails_with(&["no bot \"boss\""]);
+    shell.run("ladder factory-manager --levels random,boss").fails_with(&["no bot “boss”"]);
     shell.run("ladder factory-manager --seats 9").fails_with(&["2 to 5 players"]);
-    shell.run("ladder factory-manager --games 9").fails_with(&["--scale"]);
+    shell.run("ladder factory-manager --matches 9").fails_with(&["--scale"]);
     shell.run("ladder factory-manager --scale 0").fails_with(&["above 0"]);
     assert!(!shell.path("ladder-factory-manager.jsonl").exists(), "what could not begin leaves nothing");
 }

@@ -11,16 +11,16 @@ use crate::shell::Shell;
 fn a_whole_match_is_played_by_typing_numbers() {
     let shell = Shell::new();
     let ran = shell.run_with("play factory-manager --seed 11 --file m.json", &"1\n".repeat(400));
-    ran.shows(&["Dice commitment", "Round 1.", "Game over", "won with", "shopfloor verify"]);
+    ran.shows(&["Fingerprint of the dice", "Round 1.", "Game over", "won with", "shopfloor verify"]);
     assert!(!ran.out.contains("[event.") && !ran.out.contains("[ask."), "a phrase is missing");
-    shell.run("verify m.json").shows(&["every draw from the seed"]);
+    shell.run("verify m.json").shows(&["every draw matches the seed"]);
 }
 
 #[test]
 fn a_match_in_german_speaks_german() {
     let shell = Shell::new();
     let ran = shell.run_with("play factory-manager --seed 11 --lang de", &"1\n".repeat(400));
-    ran.shows(&["Würfel-Festlegung", "Runde 1.", "Versteigerung", "gewonnen", "Die Partie liegt in"]);
+    ran.shows(&["Fingerabdruck der Würfel", "Runde 1.", "Versteigerung", "gewonnen", "Die Partie ist in"]);
 }
 
 #[test]
@@ -44,8 +44,8 @@ fn undo_takes_back_and_why_explains() {
         "took back the last step",
         "There is no choice 77",
         "neither a number nor a command",
-        "every accepted move is already on the disk",
-        "Say where: save",
+        "every move is already saved",
+        "Name a file: save",
         "Saved to copy.json",
         "--resume m.json",
     ]);
@@ -58,7 +58,7 @@ fn undo_takes_back_and_why_explains() {
 fn resume_finds_the_last_unfinished_match() {
     let shell = Shell::new();
     shell.run("play --resume").fails_with(&["no unfinished match", "shopfloor play GAME"]);
-    shell.run_with("play factory-manager --seed 1", "1\nquit\n").shows(&["Go on with"]);
+    shell.run_with("play factory-manager --seed 1", "1\nquit\n").shows(&["Resume it with"]);
     assert_eq!(shell.kept_matches(), 1);
     shell.run_with("play --resume", &"1\n".repeat(400)).shows(&["Game over"]);
     shell.run("play --resume").fails_with(&["no unfinished match"]);
@@ -68,7 +68,7 @@ fn resume_finds_the_last_unfinished_match() {
 fn a_file_that_exists_is_not_written_over() {
     let shell = Shell::new();
     shell.write("m.json", "mine");
-    shell.run("play factory-manager --file m.json").fails_with(&["exists already"]);
+    shell.run("play factory-manager --file m.json").fails_with(&["already exists"]);
     assert_eq!(shell.read("m.json"), "mine");
 }
 

@@ -4,7 +4,7 @@ use std::io::{BufRead as _, BufReader};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use client::{Api, Opening, Socket};
+use client::{Api, SocketOptions, Socket};
 use serde_json::{Value, json};
 
 struct Served {
@@ -62,7 +62,7 @@ async fn a_machine_that_sleeps_costs_nobody_their_time() {
     });
     let id = api.create(&table).await.unwrap()["id"].as_str().unwrap().to_owned();
     api.start(&id).await.unwrap();
-    let mut socket = Socket::table(&api, &id, &Opening::default()).await.unwrap();
+    let mut socket = Socket::table(&api, &id, &SocketOptions::default()).await.unwrap();
     let mut told = next(&mut socket, "welcome").await;
     while told["update"]["frame"]["turn"]["seats"] != json!([0])
         && told["frame"]["turn"]["seats"] != json!([0])
@@ -92,7 +92,7 @@ async fn a_second_server_on_the_same_file_is_refused_and_one_that_was_killed_lea
         .output()
         .unwrap();
     let why = String::from_utf8_lossy(&second.stderr).into_owned();
-    assert!(!second.status.success() && why.contains("a server runs on"), "{why}");
+    assert!(!second.status.success() && why.contains("a server is already running on"), "{why}");
     first.signal("KILL");
     drop(first);
     Served::start(&database);

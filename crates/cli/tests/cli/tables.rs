@@ -1,4 +1,4 @@
-//! games, sim, fuzz, bench, tiles, help.
+//! games, sim, fuzz, bench, preset, help.
 
 use serde_json::Value;
 
@@ -8,10 +8,10 @@ use crate::shell::Shell;
 fn help_fits_one_screen_and_names_every_command() {
     let ran = Shell::new().run("--help");
     ran.shows(&[
-        "play", "sim", "tune", "ladder", "replay", "verify", "tiles", "fuzz", "bench", "games", "serve",
-        "admin",
+        "play", "sim", "tune", "ladder", "replay", "verify", "preset", "fuzz", "bench", "games", "serve",
+        "admin", "Laboratory", "factory-manager or fantastic-factories",
     ]);
-    assert!(ran.out.lines().count() <= 45, "{} lines", ran.out.lines().count());
+    assert!(ran.out.lines().count() <= 40, "{} lines", ran.out.lines().count());
     assert!(ran.out.lines().all(|line| line.chars().count() <= 100));
 }
 
@@ -19,8 +19,7 @@ fn help_fits_one_screen_and_names_every_command() {
 fn every_command_explains_itself() {
     let shell = Shell::new();
     for command in [
-        "games", "play", "sim", "tune", "ladder", "replay", "verify", "tiles", "position", "fuzz", "bench",
-        "serve", "admin", "swarm",
+        "games", "play", "sim", "tune", "ladder", "replay", "verify", "preset", "fuzz", "bench", "serve", "admin",
     ] {
         let ran = shell.run(&format!("{command} --help"));
         ran.shows(&["Usage: shopfloor"]);
@@ -33,7 +32,7 @@ fn every_command_explains_itself() {
 #[test]
 fn games_lists_games_options_and_bots() {
     let shell = Shell::new();
-    shell.run("games").shows(&["factory-manager", "Friedemann Friese", "first_game=false", "random"]);
+    shell.run("games").shows(&["factory-manager", "Friedemann Friese", "first_game=false", "[true, false]", "random", "Worker (casual)"]);
     let games: Value = serde_json::from_str(&shell.run("games --json").out).unwrap();
     assert_eq!(games[0]["game"]["id"], "factory-manager");
 }
@@ -45,7 +44,7 @@ fn lines(out: &str) -> Vec<Value> {
 #[test]
 fn sim_prints_a_line_for_each_match_and_a_summary_and_is_the_same_on_any_number_of_cores() {
     let shell = Shell::new();
-    let words = "sim factory-manager --seats random,random,random --games 40 --seed 9 --json";
+    let words = "sim factory-manager --seats random,random,random --matches 40 --seed 9 --json";
     let ran = shell.run(words);
     let rows = lines(&ran.out);
     assert_eq!(rows.len(), 41);
@@ -65,7 +64,7 @@ fn sim_prints_a_line_for_each_match_and_a_summary_and_is_the_same_on_any_number_
 
 #[test]
 fn sim_without_json_prints_a_table() {
-    let ran = Shell::new().run("sim factory-manager --seats random,random --games 50");
+    let ran = Shell::new().run("sim factory-manager --seats random,random --matches 50");
     ran.shows(&["50 matches", "mean score", "A ", "B "]);
 }
 
@@ -74,21 +73,21 @@ fn sim_refuses_what_cannot_be_played_with_the_reason() {
     let shell = Shell::new();
     shell.run("sim chess --seats random").fails_with(&["no game \"chess\"", "factory-manager"]);
     shell.run("sim factory-manager --seats random").fails_with(&["2 to 5 players, not 1"]);
-    shell.run("sim factory-manager --seats random,grandmaster").fails_with(&["no bot \"grandmaster\""]);
+    shell.run("sim factory-manager --seats random,grandmaster").fails_with(&["no bot “grandmaster”"]);
     shell
         .run("sim factory-manager --seats random,random -o first=true")
-        .fails_with(&["no option \"first\"", "first_game"]);
+        .fails_with(&["no option “first”", "first_game"]);
     shell
         .run("sim factory-manager --seats random,random -o first_game=7")
-        .fails_with(&["invalid type", "boolean"]);
+        .fails_with(&["first_game", "cannot be 7", "true"]);
     shell.run("sim factory-manager --seats random,random -o first_game").fails_with(&["NAME=VALUE"]);
-    shell.run("sim factory-manager --seats random,random --tiles none.csv").fails_with(&["none.csv"]);
+    shell.run("sim factory-manager --seats random,random --preset none.csv").fails_with(&["none.csv"]);
 }
 
 #[test]
 fn a_template_passes_the_check_and_can_be_played_with() {
     let shell = Shell::new();
-    let template = shell.run("tiles template").out;
+    let template = shell.run("preset template factory-manager").out;
     // A box in which everything costs nothing is odd, but can be played with.
     let free: Vec<String> = template
         .lines()
@@ -103,27 +102,27 @@ fn a_template_passes_the_check_and_can_be_played_with() {
         .collect();
     shell.write("box.csv", &template);
     shell.write("free.csv", &free.join("\n"));
-    shell.run("tiles check box.csv").shows(&["can be played with"]);
-    shell.run("tiles check free.csv").shows(&["can be played with", "warning: line"]);
+    shell.run("preset check factory-manager box.csv").shows(&["you can play with “my box”"]);
+    shell.run("preset check factory-manager free.csv").shows(&["you can play with", "warning: line"]);
     let mean = |tiles: &str| {
         let ran = shell
-            .run(&format!("sim factory-manager --seats random,random --games 400 --json --tiles {tiles}"));
+            .run(&format!("sim factory-manager --seats random,random --matches 400 --json --preset {tiles}"));
         lines(&ran.out)[400]["summary"]["seats"][0]["mean_score"].as_f64().unwrap()
     };
     assert!(mean("free.csv") > mean("box.csv") + 5.0, "free tiles make rich");
     let ran =
-        shell.run("play factory-manager --seats random,random --seed 1 --tiles free.csv --file match.json");
+        shell.run("play factory-manager --seats random,random --seed 1 --preset free.csv --file match.json");
     ran.shows(&["my box"]);
     // The set travels in the match: it replays without the file.
     std::fs::remove_file(shell.path("free.csv")).unwrap();
-    shell.run("verify match.json").shows(&["follow from the rules"]);
+    shell.run("verify match.json").shows(&["follow the rules"]);
     shell.run("replay match.json").shows(&["my box"]);
 }
 
 #[test]
 fn a_bad_tile_file_is_refused_with_every_line_and_reason() {
     let shell = Shell::new();
-    let template = shell.run("tiles template").out;
+    let template = shell.run("preset template factory-manager").out;
     let bad = template.replacen("machine,5,2,0,3,2,2-5", "machine,five,2,0,3,2,2-5", 1).replacen(
         "control,5,0",
         "kontrol,5,0",
@@ -132,16 +131,16 @@ fn a_bad_tile_file_is_refused_with_every_line_and_reason() {
     shell.write("bad.csv", &bad);
     let line =
         |text: &str| format!("line {}", 1 + bad.lines().position(|line| line.starts_with(text)).unwrap());
-    let ran = shell.run("tiles check bad.csv");
+    let ran = shell.run("preset check factory-manager bad.csv");
     ran.fails_with(&["2 errors", &line("machine,five"), "whole number", &line("kontrol"), "no type"]);
-    shell.run("play factory-manager --tiles bad.csv").fails_with(&["2 errors"]);
-    assert_eq!(shell.kept_matches(), 0, "nothing was begun");
+    shell.run("play factory-manager --preset bad.csv").fails_with(&["2 errors"]);
+    assert_eq!(shell.kept_matches(), 0, "nothing was started");
 }
 
 #[test]
 fn fuzz_holds_matches_against_the_laws() {
-    let ran = Shell::new().run("fuzz factory-manager --games 24 --full 40");
-    ran.shows(&["every law held in 24 matches"]);
+    let ran = Shell::new().run("fuzz factory-manager --matches 24 --full 40");
+    ran.shows(&["all laws hold in 24 matches"]);
 }
 
 #[test]
@@ -162,7 +161,7 @@ fn bench_reports_every_seat_count() {
         );
     }
     for row in rules {
-        for figure in ["games_per_second", "decisions_per_second", "clone_ns", "apply_ns", "legal_actions_ns"]
+        for figure in ["matches_per_second", "decisions_per_second", "clone_ns", "apply_ns", "legal_actions_ns"]
         {
             assert!(row[figure].as_f64().unwrap() > 0.0, "{figure}");
         }

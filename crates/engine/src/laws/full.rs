@@ -162,7 +162,7 @@ fn events_keep_secrets<G: Game>(state: &G, guess: &G, seat: Seat, (by, action): 
 }
 
 /// Two things that could happen and leave a viewer with the same view show it
-/// the same events; and whoever cannot tell the two states apart does not
+/// the same events; and a viewer who cannot tell the two states apart does not
 /// always imagine the one that is real.
 fn two_outcomes_keep_secrets<G: Game>(
     state: &G,
@@ -221,11 +221,11 @@ fn compare_events<G: Game>(one: &Happened<G>, other: &Happened<G>, viewer: Viewe
     must(a == b, "secret", || format!("{viewer:?} learns from events what views hide: {a:?} or {b:?}"))
 }
 
-pub(super) fn said<G: Game>(state: &G, reader: Viewer, line: &Message) -> Held {
+pub(super) fn said<G: Game>(state: &G, reader: Viewer, message: &Message) -> Held {
     let names: Vec<_> = Seat::all(state.seats()).map(|seat| seat_letter(seat.0)).collect();
     for lang in Lang::all() {
         let voice = Voice { state, names: &names, reader, lang };
-        voice.try_say(line).map_err(|e| ("said", e.to_string()))?;
+        voice.try_say(message).map_err(|e| ("said", e.to_string()))?;
     }
     Ok(())
 }
@@ -270,7 +270,7 @@ fn undo_leaves_no_trace<G: Game>(
     }
     if step.entries.len() > 1 {
         let refused = matches!(undone, Err(Unplayable::SinceChance | Unplayable::Over));
-        return must(refused, "undo", || "what chance has answered was taken back".into());
+        return must(refused, "undo", || "what chance has answered was undone".into());
     }
     undone.map_err(|e| wrong(&e))?;
     must(game.state() == state, "undo", || format!("{action:?} left a trace: {:?}", game.state()))?;

@@ -5,7 +5,7 @@ use crate::{BadOptions, Illegal, Message, Sayable};
 /// Why the match did not take what a seat asked for.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unplayable<E: std::error::Error> {
-    /// Nobody acts any more.
+    /// The match has ended.
     #[error("the match is over")]
     Over,
     /// Somebody else acts.
@@ -14,14 +14,14 @@ pub enum Unplayable<E: std::error::Error> {
     /// The rules say no.
     #[error(transparent)]
     Illegal(E),
-    /// The seat has done nothing that is not taken back already.
-    #[error("there is nothing to take back")]
+    /// The seat has done nothing that it has not already undone.
+    #[error("there is nothing to undo")]
     NothingToUndo,
     /// Chance has answered the seat's last action.
-    #[error("it cannot be taken back: chance has answered it")]
+    #[error("it cannot be undone: chance has answered it")]
     SinceChance,
     /// Without the action, this later entry could not have been written.
-    #[error("it cannot be taken back: entry {entry} builds on it")]
+    #[error("it cannot be undone: entry {entry} depends on it")]
     OthersMoved {
         /// The later entry.
         entry: usize,
@@ -29,7 +29,7 @@ pub enum Unplayable<E: std::error::Error> {
 }
 
 impl<E: Illegal> Unplayable<E> {
-    /// The refusal as a line of the text tables.
+    /// The refusal as something to be said.
     pub fn message(&self) -> Message {
         match self {
             Unplayable::Over => Message::new("refusal.over"),

@@ -6,7 +6,7 @@
 use super::{Advance, Match, Unplayable};
 use crate::{Actor, Entry, Game, Seat, Turn, Viewer};
 
-/// What an undo would take back.
+/// What an undo would remove.
 #[derive(Clone, Debug)]
 pub struct Undoable<G: Game> {
     /// The number of its entry.
@@ -29,9 +29,25 @@ pub(super) struct Checkpoint<G: Game> {
 }
 
 impl<G: Game> Match<G> {
-    /// Undoes a seat's last action, if chance has not answered it and if
+    /// Undoes a seat's last action, provided that chance has not answered it and that
     /// every later entry still stands without it and looks the same to the seat. The log grows by an entry;
     /// the state is that of a replay without the action.
+    ///
+    /// ```
+    /// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/nim.rs")); }
+    /// # use nim::{Action, Nim};
+    /// use shopfloor_engine::{Header, Match, Seat, Seed};
+    ///
+    /// let header = Header::new::<Nim>(2, (), Seed::from_number(1));
+    /// let (mut game, _) = Match::<Nim>::start(header)?;
+    /// game.play(Seat(0), Action::Take { stones: 3 })?;
+    /// game.undo(Seat(0))?;
+    /// assert_eq!(game.ply(), 2, "an undo is an entry, too");
+    /// game.play(Seat(0), Action::Take { stones: 1 })?;
+    /// game.play(Seat(1), Action::Take { stones: 1 })?;
+    /// assert!(game.undo(Seat(0)).is_err(), "the other's move depends on it");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn undo(&mut self, seat: Seat) -> Result<Advance<G>, Unplayable<G::Illegal>> {
         match self.state.turn() {
             Turn::Over => return Err(Unplayable::Over),
@@ -47,7 +63,21 @@ impl<G: Game> Match<G> {
         Ok(step)
     }
 
-    /// What [`undo`](Match::undo) would take back for this seat.
+    /// What [`undo`](Match::undo) would remove for this seat.
+    ///
+    /// ```
+    /// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/nim.rs")); }
+    /// # use nim::{Action, Nim};
+    /// use shopfloor_engine::{Header, Match, Seat, Seed};
+    ///
+    /// let header = Header::new::<Nim>(2, (), Seed::from_number(1));
+    /// let (mut game, _) = Match::<Nim>::start(header)?;
+    /// game.play(Seat(0), Action::Take { stones: 3 })?;
+    /// let undoable = game.undoable(Seat(0)).expect("nobody has moved since");
+    /// assert_eq!(undoable.action, Action::Take { stones: 3 });
+    /// assert!(game.undoable(Seat(1)).is_none());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn undoable(&self, seat: Seat) -> Option<Undoable<G>> {
         match self.state.turn() {
             Turn::Over | Turn::Chance => None,
@@ -104,7 +134,7 @@ impl<G: Game> Match<G> {
     }
 }
 
-/// The entries from number `from` on that stand: all but undos and what they took back.
+/// The entries from number `from` on that stand: all but undos and what they removed.
 fn standing<A: Copy>(
     log: &[Entry<A>],
     undone: &[bool],

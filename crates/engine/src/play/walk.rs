@@ -3,25 +3,25 @@
 use super::Match;
 use crate::{Entry, Game};
 
-/// One entry of the log, as a [walk](Match::walk) comes past it.
+/// One entry of the log, as a [walk](Match::walk) passes it.
 #[derive(Debug)]
 pub struct WalkedEntry<'a, G: Game> {
     /// Its number.
     pub number: usize,
     /// The entry.
     pub entry: Entry<G::Action>,
-    /// Whether a later undo took it back.
+    /// Whether a later undo removed it.
     pub undone: bool,
     /// What happened, in full: redact before showing.
     pub events: &'a [G::Event],
     /// The state after it, as it was at the time.
     pub after: &'a G,
-    /// The entry in the match without everything that was ever taken back; none for undos and for what they
-    /// took back.
+    /// The entry in the match without everything that was ever undone; none for undos and for what they
+    /// removed.
     pub standing: Option<StandingEntry<'a, G>>,
 }
 
-/// An entry in the match without everything that was ever taken back.
+/// An entry in the match without everything that was ever undone.
 #[derive(Debug)]
 pub struct StandingEntry<'a, G: Game> {
     /// What happens there, in full: redact before showing.
@@ -32,9 +32,25 @@ pub struct StandingEntry<'a, G: Game> {
 
 impl<G: Game> Match<G> {
     /// Goes through the log once, from the first entry to the last.
+    ///
+    /// ```
+    /// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/nim.rs")); }
+    /// # use nim::{Action, Nim};
+    /// use shopfloor_engine::{Header, Match, Seat, Seed};
+    ///
+    /// let header = Header::new::<Nim>(2, (), Seed::from_number(1));
+    /// let (mut game, _) = Match::<Nim>::start(header)?;
+    /// game.play(Seat(0), Action::Take { stones: 3 })?;
+    /// game.undo(Seat(0))?;
+    /// game.play(Seat(0), Action::Take { stones: 1 })?;
+    /// let mut stands = Vec::new();
+    /// game.walk(|at| stands.push(at.standing.is_some()));
+    /// assert_eq!(stands, [false, false, true]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn walk(&self, mut visit: impl FnMut(WalkedEntry<G>)) {
         let mut then = self.rewound();
-        // The match without what will be taken back, while that makes a difference.
+        // The match without what will be undone, while that makes a difference.
         let mut apart: Option<G> = None;
         let mut to_be_undone = 0;
         let (mut events, mut events_apart) = (Vec::new(), Vec::new());
@@ -69,6 +85,19 @@ impl<G: Game> Match<G> {
     }
 
     /// The match as it was before entry `ply`.
+    ///
+    /// ```
+    /// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/nim.rs")); }
+    /// # use nim::{Action, Nim};
+    /// use shopfloor_engine::{Header, Match, Seat, Seed};
+    ///
+    /// let header = Header::new::<Nim>(2, (), Seed::from_number(1));
+    /// let (mut game, _) = Match::<Nim>::start(header)?;
+    /// game.play(Seat(0), Action::Take { stones: 3 })?;
+    /// assert_eq!(game.at(0).ply(), 0);
+    /// assert_eq!(game.at(1).state(), game.state());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn at(&self, ply: usize) -> Self {
         let mut then = self.rewound();
         for &entry in self.log.iter().take(ply) {

@@ -104,6 +104,12 @@ fn as_many_players_as_seats_are_needed() {
 }
 
 #[test]
+fn a_table_has_at_most_eight_seats() {
+    let text = edited(|file| file["header"]["seats"] = 9.into());
+    assert_eq!(error(&text), "header: 9 seats, but a table has at most 8");
+}
+
+#[test]
 fn a_missing_part_is_named() {
     for part in ["players", "header", "log"] {
         let text = edited(|file| drop(file.as_object_mut().and_then(|file| file.remove(part))));

@@ -1,6 +1,7 @@
 //! The engine, tried on a toy game into which bugs can be planted.
 
 mod duel;
+mod example;
 mod files;
 mod laws;
 mod matches;

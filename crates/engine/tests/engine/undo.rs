@@ -165,9 +165,9 @@ fn a_logged_undo_that_could_not_have_been_is_named() {
     let mut game = started(2, 8);
     game.play(A, Action::Swap).expect("legal");
     for (by, why) in [
-        (A, "it cannot be taken back: chance has answered it"),
-        (B, "there is nothing to take back"),
-        (Seat(7), "there is nothing to take back"),
+        (A, "it cannot be undone: chance has answered it"),
+        (B, "there is nothing to undo"),
+        (Seat(7), "there is nothing to undo"),
     ] {
         let mut log = game.log().to_vec();
         log.push(Entry::Undo { by });

@@ -9,7 +9,7 @@ use shopfloor_engine::{golden, plain_english, table_faults};
 use crate::duel::*;
 use crate::matches::{A, B};
 
-/// What a Duel with this text table says to a reader.
+/// What a Duel with this word list says to a reader.
 fn try_say<const FLAW: u8>(line: &Message, reader: Viewer, lang: Lang) -> Result<String, Unsaid> {
     let state = Duel::<FLAW>::setup(&Options::default(), 2).expect("good options");
     Voice { state: &state, names: &names(), reader, lang }.try_say(line)
@@ -138,7 +138,7 @@ fn the_engine_knows_what_other_facts_mean() {
 fn a_line_without_a_phrase_is_an_error_that_names_it() {
     let unsaid = try_say::<SOUND>(&Message::new("event.exploded"), Viewer::Spectator, Lang::EN);
     assert_eq!(unsaid, Err(Unsaid::NoPhrase("event.exploded".into())));
-    assert_eq!(unsaid.unwrap_err().to_string(), r#"the text table has no row "event.exploded""#);
+    assert_eq!(unsaid.unwrap_err().to_string(), r#"the word list has no row "event.exploded""#);
 }
 
 #[test]
@@ -195,7 +195,7 @@ fn a_refusal_names_facts_as_they_are_and_what_is_missing() {
     let missing = r#"X-1: the phrase "illegal.shut" names "n", which is not among the facts"#;
     assert_eq!(plain_english(&words, &shut, "X-1"), missing);
     let rowless = Message::new("illegal.closed");
-    assert_eq!(plain_english(&words, &rowless, "X-2"), r#"X-2: the text table has no row "illegal.closed""#);
+    assert_eq!(plain_english(&words, &rowless, "X-2"), r#"X-2: the word list has no row "illegal.closed""#);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! A comparison as a table for spreadsheets: a row for each number.
+//! A comparison as CSV for spreadsheets: one row per number.
 
 use super::{Changed, Comparison};
 use crate::csv::quoted;
@@ -7,7 +7,7 @@ use crate::stats::Mean;
 const HEAD: &str = "what,value,number,seat,bot,n,mean,low,high,change,change_low,change_high\n";
 
 pub fn csv(comparison: &Comparison) -> String {
-    let what = quoted(&comparison.trial.what);
+    let what = quoted(&comparison.experiment.what);
     let mut text = HEAD.to_owned();
     for variant in &comparison.variants {
         let value = quoted(&variant.value);

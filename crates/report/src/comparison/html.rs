@@ -8,25 +8,25 @@ use crate::stats::Mean;
 
 const NOTES: &[&str] = &[
     "The same seeds were played with every value, so the differences are taken match by match: luck that both \
-     matches share drops out. Bands and ± are 95 % intervals.",
-    "Bots play each variant with the judgement they have; a person would adapt.",
+     matches share cancels out. Bands and ± are 95 % intervals.",
+    "Bots judge each variant as they judge the unchanged game; a person would adapt.",
 ];
 
 pub fn html(comparison: &Comparison) -> String {
-    let trial = &comparison.trial;
+    let experiment = &comparison.experiment;
     let values = in_order(comparison);
     let facts = vec![
-        ("Changed", trial.what.clone(), String::new()),
-        ("Values", comparison.variants.len().to_string(), "with the one there was".to_owned()),
-        ("Matches", whole(trial.games), format!("for each, from seed {}", trial.seed)),
-        ("Bots", trial.seats.len().to_string(), trial.seats.join(", ")),
+        ("Changed", experiment.what.clone(), String::new()),
+        ("Values", comparison.variants.len().to_string(), "including the unchanged one".to_owned()),
+        ("Matches", whole(experiment.matches), format!("for each, from seed {}", experiment.seed)),
+        ("Bots", experiment.seats.len().to_string(), experiment.seats.join(", ")),
     ];
-    let about = format!("What changing {} does", trial.what);
+    let about = format!("What changing {} does", experiment.what);
     let body = plots(comparison, &values) + &table(&values);
-    Page { title: &trial.name, about: &about, facts, body, command: &trial.command, notes: NOTES }.write()
+    Page { title: &experiment.name, about: &about, facts, body, command: &experiment.command, notes: NOTES }.write()
 }
 
-/// By their size, where they have one.
+/// Sorted by size, where the values are numbers.
 fn in_order(comparison: &Comparison) -> Vec<&Variant> {
     let mut values: Vec<&Variant> = comparison.variants.iter().collect();
     let size = |variant: &&Variant| variant.value.parse::<f64>();
@@ -47,10 +47,10 @@ fn plots(comparison: &Comparison, values: &[&Variant]) -> String {
     let mut cards = panel(
         6,
         "Change of the scores",
-        "in points, against the game as it is",
+        "in points, compared with the unchanged game",
         &(legend + &plot::lines(6, &scores.each_ref().map(Vec::as_slice), &labels, "Change of the scores")),
     );
-    let seats: Vec<Vec<Mean>> = (0..comparison.trial.seats.len())
+    let seats: Vec<Vec<Mean>> = (0..comparison.experiment.seats.len())
         .map(|seat| {
             series(&|it| {
                 let wins = &it.seats[seat].wins;
@@ -82,13 +82,13 @@ fn table(values: &[&Variant]) -> String {
     let rows: String = values.iter().map(|variant| row(variant)).collect();
     let head = format!("<tr><th>Value</th><th>Mean score</th><th>Best score</th><th>Rounds</th>{seats}</tr>");
     let table = format!("<table><thead>{head}</thead><tbody>{rows}</tbody></table>");
-    let note = "Seats: how often they win. Small: the difference to the game as it is; in colour where it is not chance.";
+    let note = "Seats: how often they win. Small: the difference from the unchanged game, in colour where it is significant.";
     panel(12, "All numbers", note, &format!("<div class=\"scroll all\">{table}</div>"))
 }
 
 fn row(variant: &Variant) -> String {
     let value = escape(&variant.value);
-    let value = if variant.unchanged { format!("<b>{value}</b> <small>as it is</small>") } else { value };
+    let value = if variant.unchanged { format!("<b>{value}</b> <small>unchanged</small>") } else { value };
     let numbers = [&variant.score, &variant.winning_score, &variant.rounds].map(|changed| {
         format!("<td><b>{}</b> {}</td>", number(changed.value.mean), difference(changed.change, 1.0))
     });

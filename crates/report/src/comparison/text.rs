@@ -6,21 +6,21 @@ use super::{Changed, Comparison, Variant};
 use crate::stats::Mean;
 
 pub fn table(comparison: &Comparison) -> String {
-    let trial = &comparison.trial;
+    let experiment = &comparison.experiment;
     let mut text = format!(
-        "{}: {} matches for each value from seed {}, the same seeds for all: {}\n\n",
-        trial.game,
-        trial.games,
-        trial.seed,
-        trial.seats.join(", ")
+        "{}: {} matches for each value, the same seeds from {} on: {}\n\n",
+        experiment.game,
+        experiment.matches,
+        experiment.seed,
+        experiment.seats.join(", ")
     );
     let label = |variant: &Variant| match variant.unchanged {
-        true => format!("{} (as it is)", variant.value),
+        true => format!("{} (unchanged)", variant.value),
         false => variant.value.clone(),
     };
     let labels = comparison.variants.iter().map(|variant| label(variant).chars().count());
-    let width = labels.max().unwrap_or(0).max(trial.what.chars().count()) + 2;
-    let _ = write!(text, "{:<width$}{:<26}{:<26}", trial.what, "mean score", "best score of a match");
+    let width = labels.max().unwrap_or(0).max(experiment.what.chars().count()) + 2;
+    let _ = write!(text, "{:<width$}{:<26}{:<26}", experiment.what, "mean score", "best score of a match");
     text += "rounds\n";
     for variant in &comparison.variants {
         let _ = writeln!(
@@ -33,7 +33,7 @@ pub fn table(comparison: &Comparison) -> String {
         );
     }
     let _ = write!(text, "\n{:<width$}", "wins, %");
-    for (seat, bot) in trial.seats.iter().enumerate() {
+    for (seat, bot) in experiment.seats.iter().enumerate() {
         let _ = write!(text, "{:<22}", format!("{} {bot}", engine::seat_letter(seat as u8)));
     }
     text = text.trim_end().to_owned() + "\n";
@@ -49,8 +49,8 @@ pub fn table(comparison: &Comparison) -> String {
         }
         text = text.trim_end().to_owned() + "\n";
     }
-    text + "\nIn brackets the difference to the game as it was, match by match, with its 95 % interval;\n\
-            * where the interval leaves out 0.\n"
+    text + "\nIn brackets: the difference from the unchanged game, match by match, with its 95 % interval;\n\
+            * where the interval does not include 0.\n"
 }
 
 fn changed(changed: &Changed) -> String {
@@ -62,14 +62,14 @@ fn changed(changed: &Changed) -> String {
     format!("{mean:>6.1} {beside:<19}")
 }
 
-/// The difference and its interval; a star where it is not chance.
+/// The difference and its interval; a star where it is significant.
 fn difference(change: Option<&Mean>) -> String {
     let Some(change) = change else { return String::new() };
     let star = if is_clear(change) { "*" } else { "" };
     format!("({:+.1} ± {:.1}){star}", change.mean, change.interval)
 }
 
-/// Whether the interval of a difference leaves out 0.
+/// Whether the interval of a difference does not include 0.
 pub(super) fn is_clear(change: &Mean) -> bool {
     change.n > 1 && change.mean.abs() > change.interval
 }

@@ -3,12 +3,12 @@
 use super::page::percent;
 use crate::summary::{SubjectSummary, Summary};
 
-/// Fewer takers or offers than this are no ground for a sentence.
+/// Fewer cases than this are not worth a sentence.
 const ENOUGH: u64 = 30;
 /// The most names in one sentence.
 const NAMES: usize = 4;
 
-/// A sentence for everything worth looking at first.
+/// A sentence for each thing worth looking at first.
 pub fn findings(summary: &Summary) -> Vec<String> {
     let mut found = Vec::new();
     found.extend(bots(summary));
@@ -25,16 +25,16 @@ pub fn findings(summary: &Summary) -> Vec<String> {
     let taken = |it: &&SubjectSummary| format!("{} ({})", it.name, percent(it.taken.share));
     let mut never: Vec<_> = chosen().filter(|it| it.taken.share < 0.03).collect();
     never.sort_by(|a, b| a.taken.share.total_cmp(&b.taken.share));
-    found.extend(listed("Hardly ever taken where offered", &never, taken));
+    found.extend(listed("Hardly ever taken when offered", &never, taken));
     let mut always: Vec<_> = chosen().filter(|it| it.taken.share > 0.97).collect();
     always.sort_by(|a, b| b.taken.share.total_cmp(&a.taken.share));
-    found.extend(listed("Nearly always taken where offered", &always, taken));
+    found.extend(listed("Nearly always taken when offered", &always, taken));
     let unseen: Vec<_> = summary.subjects.iter().filter(|it| it.offered == 0).collect();
     found.extend(listed("Never offered", &unseen, |it| it.name.clone()));
     found
 }
 
-/// Whether the subject was offered often enough, and is of a group that need not be taken.
+/// Whether the subject was offered often enough and is not always taken.
 fn is_choice(summary: &Summary, subject: &SubjectSummary) -> bool {
     let group = || summary.subjects.iter().filter(|other| other.group == subject.group && other.offered > 0);
     subject.offered >= ENOUGH && group().any(|other| other.taken.share < 1.0)
@@ -51,7 +51,7 @@ fn bots(summary: &Summary) -> Option<String> {
     Some(format!("Wins per seat: {}.", said.join(", ")))
 }
 
-/// Only where the same bot sits everywhere does the seat itself speak.
+/// Only where all bots are the same do differences come from the seat.
 fn seats(summary: &Summary) -> Option<String> {
     if summary.bots.len() != 1 || summary.seats.len() < 2 {
         return None;
@@ -63,7 +63,7 @@ fn seats(summary: &Summary) -> Option<String> {
     let said: Vec<_> =
         unfair.map(|seat| format!("{} wins {}", seat.seat, percent(seat.scores.win_rate))).collect();
     Some(if said.is_empty() {
-        format!("Seats: none wins clearly more or less than its fair {}.", percent(summary.fair))
+        format!("Seats: none wins clearly more or less often than the fair {}.", percent(summary.fair))
     } else {
         format!("Seats: {}, where {} is fair.", said.join(", "), percent(summary.fair))
     })

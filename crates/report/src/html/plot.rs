@@ -291,7 +291,7 @@ pub fn scatter(points: &[Point], fair: f64) -> String {
         inside += &text(x.at(tick), height - 22.0, "middle", "", &format!("{:.0} %", 100.0 * tick));
     }
     inside += &text(x.end, height - 4.0, "end", "", "taken, of the matches that offered it →");
-    inside += &text(x.start + 4.0, 10.0, "start", "", "↑ % of its takers won");
+    inside += &text(x.start + 4.0, 10.0, "start", "", "↑ % won by those who took it");
     inside += &segment("fair", [x.start, y.at(fair), x.end, y.at(fair)]);
     inside += &text(x.start + 4.0, y.at(fair) - 5.0, "start", "on", &format!("fair {}", percent(fair)));
     // What stands where, the fair line and the word beside it first.
@@ -332,6 +332,6 @@ pub fn scatter(points: &[Point], fair: f64) -> String {
             inside += &text(px + place.0, py + place.1, place.2, "on lbl", point.name);
         }
     }
-    let plot = svg("wide", [width, height], "How often each is taken and how often its takers win", &inside);
+    let plot = svg("wide", [width, height], "How often each is taken and how often those who take it win", &inside);
     format!("<div class=\"scroll\">{plot}</div>")
 }

@@ -1,15 +1,15 @@
 //! The three matches against themselves with one thing changed.
 
-use shopfloor_report::{Comparison, Played, Trial};
+use shopfloor_report::{Comparison, Sample, Experiment};
 
 use crate::hand::records;
 
-fn trial() -> Trial {
-    Trial {
+fn experiment() -> Experiment {
+    Experiment {
         game: "toolbox".into(),
         name: "Toolbox".into(),
         seats: vec!["ada".into(), "ben".into()],
-        games: 3,
+        matches: 3,
         seed: 5,
         what: "handles, long".into(),
         command: "shopfloor tune toolbox".into(),
@@ -18,7 +18,7 @@ fn trial() -> Trial {
 
 /// As it was; and with 1, 2 and 3 points more for A.
 fn comparison() -> Comparison {
-    let (mut before, mut after) = (Played::default(), Played::default());
+    let (mut before, mut after) = (Sample::default(), Sample::default());
     for (more, record) in (1..).zip(records()) {
         before.add(&record);
         let mut changed = record;
@@ -28,7 +28,7 @@ fn comparison() -> Comparison {
         }
         after.add(&changed);
     }
-    Comparison::new(trial(), &[("7".into(), before), ("12".into(), after)])
+    Comparison::new(experiment(), &[("7".into(), before), ("12".into(), after)])
 }
 
 #[test]
@@ -55,7 +55,7 @@ fn differences_are_taken_match_by_match() {
 fn every_format_tells_the_difference() {
     let comparison = comparison();
     let table = comparison.table();
-    for line in ["7 (as it is)      6.0 ± 1.1", "12                7.0 (+1.0 ± 0.6)*", "66.7 (+16.7 ± 32.7)"]
+    for line in ["7 (unchanged)     6.0 ± 1.1", "12                7.0 (+1.0 ± 0.6)*", "66.7 (+16.7 ± 32.7)"]
     {
         assert!(table.contains(line), "{line:?} is not in\n{table}");
     }
@@ -63,7 +63,7 @@ fn every_format_tells_the_difference() {
     assert!(csv.contains("\"handles, long\",12,score,,,3,7,"), "{csv}");
     assert!(csv.contains("\"handles, long\",7,seat_wins,A,ada,3,0.5,"), "{csv}");
     let page = comparison.html();
-    for word in ["What changing handles, long does", "+1.00 ± 0.57", "as it is"] {
+    for word in ["What changing handles, long does", "+1.00 ± 0.57", "unchanged"] {
         assert!(page.contains(word), "{word:?} is not in the page");
     }
     assert!(page.find(">7<").unwrap() < page.find(">12<").unwrap(), "by their size");

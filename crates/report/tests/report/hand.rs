@@ -1,8 +1,8 @@
 //! Three small matches of a game that does not exist, written down by hand.
 
-use catalog::{Glossary, MatchRecord, MeasureName, SubjectName};
+use catalog::{Glossary, MeasureName, SubjectName};
 use engine::{Message, Notes, Over, Seat};
-use shopfloor_report::{Setting, Summary, Tally};
+use shopfloor_report::{MatchRecord, Setting, Summary, Tally};
 
 pub const WRENCH: u16 = 3;
 pub const HAMMER: u16 = 7;

@@ -7,7 +7,7 @@ use crate::hand::summary;
 #[test]
 fn scores_and_victories_of_the_seats() {
     let summary = summary();
-    assert_eq!((summary.games, summary.rounds_per_game, summary.decisions_per_game), (3, 2.0, 20.0));
+    assert_eq!((summary.matches, summary.rounds_per_match, summary.decisions_per_match), (3, 2.0, 20.0));
     assert_eq!(summary.fair, 0.5);
     let [ada, ben] = summary.seats.as_slice() else { panic!("two seats") };
     assert_eq!((ada.scores.mean_score, ben.scores.mean_score), (6.0, 6.0));

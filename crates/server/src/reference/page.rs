@@ -1,11 +1,11 @@
-//! The OpenAPI document as a page: no script, nothing fetched but two stylesheets.
+//! The OpenAPI document as a page, without scripts; it only loads two stylesheets.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use pulldown_cmark::{Options, Parser};
 use utoipa::openapi::path::{Operation, ParameterIn};
 use utoipa::openapi::{OpenApi, PathItem, RefOr, Required, Response, Schema, SecurityRequirement};
 
-use super::shape::{self, Field};
+use super::schema::{self, Field};
 
 /// One request of the document.
 struct Request<'a> {
@@ -21,19 +21,19 @@ impl Request<'_> {
         format!("{}{words}", self.method)
     }
 
-    /// What it does: the first sentence, and what else is said in the same breath.
+    /// What it does: the first sentence, and the rest of the paragraph.
     fn summary(&self) -> (&str, &str) {
         let summary = self.operation.summary.as_deref().unwrap_or(self.path);
         summary.split_once(". ").unwrap_or((summary.trim_end_matches('.'), ""))
     }
 
-    /// The schema of what is sent along.
+    /// The schema of the body.
     fn body(&self) -> Option<&RefOr<Schema>> {
         let body = here(self.operation.request_body.as_ref()?)?;
         here(body.content.values().next()?)?.schema.as_ref()
     }
 
-    /// Whether nobody need be signed in.
+    /// Whether it works without signing in.
     fn is_open(&self) -> bool {
         self.operation.security.iter().flatten().any(|needed| *needed == SecurityRequirement::default())
     }
@@ -43,7 +43,7 @@ impl Request<'_> {
     }
 }
 
-/// What is not said elsewhere: only shapes are, in this document.
+/// Only schemas are references in this document.
 fn here<T>(something: &RefOr<T>) -> Option<&T> {
     match something {
         RefOr::T(it) => Some(it),
@@ -97,7 +97,7 @@ pub fn html(document: &OpenApi) -> Markup {
                         h1 { (title) }
                         p.version {
                             "version " (document.info.version) " · "
-                            a href="/api/openapi.json" { "the same for machines" }
+                            a href="/api/openapi.json" { "machine-readable version" }
                         }
                     }
                     section #introduction { (prose(document.info.description.as_deref().unwrap_or_default())) }
@@ -108,7 +108,7 @@ pub fn html(document: &OpenApi) -> Markup {
                             @for request in of_part(&requests, &tag.name) { (article(request, document)) }
                         }
                     }
-                    (shapes(document, &requests))
+                    (schemas(document, &requests))
                 }
             }
         }
@@ -135,7 +135,7 @@ fn contents(document: &OpenApi, requests: &[Request]) -> Markup {
                     }
                 }
             }
-            h2 { a href="#shapes" { "shapes" } }
+            h2 { a href="#schemas" { "schemas" } }
         }
     }
 }
@@ -143,13 +143,13 @@ fn contents(document: &OpenApi, requests: &[Request]) -> Markup {
 fn article(request: &Request, document: &OpenApi) -> Markup {
     let operation = request.operation;
     let (title, more) = request.summary();
-    // The path shows its own names; what they stand for is said with the request.
+    // The path shows its own parameters; the request's text explains them.
     let asked = operation.parameters.iter().flatten().filter_map(here);
     let asked = asked.filter(|parameter| parameter.parameter_in == ParameterIn::Query);
     let query = asked.map(|parameter| Field {
         name: &parameter.name,
         needed: parameter.required == Required::True,
-        kind: parameter.schema.as_ref().map(shape::kind).unwrap_or_default(),
+        kind: parameter.schema.as_ref().map(schema::kind).unwrap_or_default(),
         text: parameter.description.as_deref().unwrap_or_default(),
     });
     let query: Vec<Field> = query.collect();
@@ -158,21 +158,21 @@ fn article(request: &Request, document: &OpenApi) -> Markup {
             h3 { (title) }
             p.address {
                 span.method.(request.method) { (request.method) } " " code { (request.path) }
-                @if request.is_open() { " " span.open { "for everybody, signed in or not" } }
+                @if request.is_open() { " " span.open { "no sign-in needed" } }
             }
             (prose(more))
             (prose(operation.description.as_deref().unwrap_or_default()))
-            @if !query.is_empty() { h4 { "Query" } (shape::fields(query)) }
+            @if !query.is_empty() { h4 { "Query" } (schema::fields(query)) }
             @if let Some(body) = request.body() {
                 h4 { "Body" }
-                @match shape::referred(body).and_then(|name| find(document, name)) {
-                    Some(schema) => { (shape::whole(schema)) }
+                @match schema::referred(body).and_then(|name| find(document, name)) {
+                    Some(schema) => { (schema::whole(schema)) }
                     None => { (prose(request.about_body().unwrap_or_default())) }
                 }
             }
             h4 { "Answers" }
             @for (status, response) in &operation.responses.responses {
-                // That anything may be refused is said once, before the first request.
+                // The introduction says once that any request may be refused.
                 @if status != super::REFUSED { (here(response).map(|response| answer(status, response)).unwrap_or_default()) }
             }
         }
@@ -191,7 +191,7 @@ fn answer(status: &str, response: &Response) -> Markup {
             @if let Some((kind, content)) = content {
                 span.kind {
                     @match content.schema.as_ref().filter(|_| kind == "application/json") {
-                        Some(schema) => { (shape::kind(schema)) }
+                        Some(schema) => { (schema::kind(schema)) }
                         None => { (kind) }
                     }
                 } " "
@@ -202,18 +202,18 @@ fn answer(status: &str, response: &Response) -> Markup {
     }
 }
 
-/// What requests are answered with, and what is part of that. Bodies are described where they are sent.
-fn shapes(document: &OpenApi, requests: &[Request]) -> Markup {
-    let sent: Vec<&str> = requests.iter().filter_map(|request| shape::referred(request.body()?)).collect();
+/// What requests answer, and its parts. Bodies are described with their requests.
+fn schemas(document: &OpenApi, requests: &[Request]) -> Markup {
+    let sent: Vec<&str> = requests.iter().filter_map(|request| schema::referred(request.body()?)).collect();
     let all = document.components.iter().flat_map(|components| &components.schemas);
     html! {
-        section #shapes {
-            h2.part { "shapes" }
+        section #schemas {
+            h2.part { "schemas" }
             @for (name, schema) in all.filter(|(name, _)| !sent.contains(&name.as_str())) {
-                article id=(shape::anchor(name)) {
+                article id=(schema::anchor(name)) {
                     h3 { (name) }
-                    (prose(shape::text(schema)))
-                    (shape::whole(schema))
+                    (prose(schema::text(schema)))
+                    (schema::whole(schema))
                 }
             }
         }

@@ -15,7 +15,7 @@ async fn account(house: &House, name: &str) -> Api {
     api
 }
 
-async fn login(house: &House, name: &str, password: &str) -> Result<Api, client::Refused> {
+async fn login(house: &House, name: &str, password: &str) -> Result<Api, client::ApiRefusal> {
     let api = Api::new(&house.url());
     let body = json!({"name": name, "password": password});
     let answer = api.ask(Method::POST, "/api/login", Some(&body)).await.unwrap();

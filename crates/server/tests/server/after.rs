@@ -41,7 +41,7 @@ async fn the_course_of_a_match_ends_with_its_scores_in_the_language_asked_for() 
         let id = players[0].id.clone();
         let eve = house.guest().await;
         let course = eve.history(&id, Some(1)).await.unwrap();
-        let german = eve.get(&format!("/api/tables/{id}/course?lang=de&as=1")).await.unwrap();
+        let german = eve.get(&format!("/api/tables/{id}/history?lang=de&as=1")).await.unwrap();
         assert_eq!(course["ply"], players[0].frame["ply"]);
         let measures = course["measures"].as_array().unwrap();
         let n = measures.iter().position(|measure| measure["key"] == key).unwrap();

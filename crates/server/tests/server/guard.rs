@@ -1,6 +1,6 @@
 //! What stands before every request.
 
-use client::{Api, Method, Opening, Socket, header};
+use client::{Api, Method, Socket, SocketOptions, header};
 use serde_json::json;
 
 use crate::house::{House, text};
@@ -42,7 +42,7 @@ async fn every_answer_tells_the_browser_what_a_page_may_do() {
         assert_eq!(header("cross-origin-opener-policy"), "same-origin", "{path}");
         if status >= 400 && path.starts_with("/api") {
             assert_eq!(answer.value().unwrap_err().status, status);
-            assert_ne!(answer.value().unwrap_err().code, client::Refused::STRANGE, "{path}");
+            assert_ne!(answer.value().unwrap_err().code, client::ApiRefusal::STRANGE, "{path}");
         }
     }
 }
@@ -70,7 +70,7 @@ async fn what_another_site_makes_a_browser_ask_is_refused() {
         }
         let german = from(other).post("/api/guest?lang=de", &json!({})).await.unwrap_err();
         assert_eq!(german.text, "Das kommt von einer fremden Seite.");
-        let how = Opening { origin: Some(other.to_owned()), ..Opening::default() };
+        let how = SocketOptions { origin: Some(other.to_owned()), ..SocketOptions::default() };
         for path in [format!("/api/tables/{table}/socket"), "/api/lobby".to_owned()] {
             let refused = Socket::open(&api, &path, &how).await.unwrap_err();
             assert_eq!((refused.status, refused.code.as_str()), (403, "foreign_origin"), "{other}");
@@ -78,7 +78,7 @@ async fn what_another_site_makes_a_browser_ask_is_refused() {
         from(other).get("/api/me").await.expect("looking changes nothing, and the page cannot read it");
     }
     from(&own).patch("/api/me", &json!({"name": "Ada"})).await.unwrap();
-    let how = Opening { origin: Some(own), ..Opening::default() };
+    let how = SocketOptions { origin: Some(own), ..SocketOptions::default() };
     Socket::table(&api, &table, &how).await.unwrap();
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use client::{Api, Message, Opening, Socket};
+use client::{Api, Socket, SocketMessage, SocketOptions};
 use serde_json::{Value, json};
 use shopfloor_server::{Config, Server};
 use tempfile::TempDir;
@@ -111,7 +111,7 @@ impl Player {
     }
 
     pub async fn sit_since(api: Api, id: &str, since: u64) -> Player {
-        let socket = Socket::table(&api, id, &Opening::since(since)).await.unwrap();
+        let socket = Socket::table(&api, id, &SocketOptions::since(since)).await.unwrap();
         Player::at(api, id, socket).await
     }
 
@@ -136,7 +136,7 @@ impl Player {
     /// The next message, noted.
     pub async fn hear(&mut self) -> Value {
         let message = tokio::time::timeout(PATIENCE, self.socket.next()).await;
-        let Message { value, raw } = message.expect("told in time").expect("the socket is open");
+        let SocketMessage { value, raw } = message.expect("told in time").expect("the socket is open");
         self.heard.push(raw.to_string());
         let kind = value["type"].as_str().unwrap();
         if value["table"].is_object() {

@@ -41,8 +41,8 @@ async fn who_stalls_in_the_middle_of_a_request_is_not_waited_for() {
     let (json, file) =
         tokio::join!(stalled(&house, "/api/login?lang=de", ""), stalled(&house, "/api/matches", &cookie),);
     assert!(json.starts_with("HTTP/1.1 400") && json.contains("unreadable"), "{json}");
-    assert!(json.contains("Der Rest der Anfrage kam nicht rechtzeitig."), "{json}");
-    assert!(file.starts_with("HTTP/1.1 400") && file.contains("did not come in time"), "{file}");
+    assert!(json.contains("Der Rest der Anfrage kam nicht rechtzeitig an."), "{json}");
+    assert!(file.starts_with("HTTP/1.1 400") && file.contains("did not arrive in time"), "{file}");
     assert!(begun.elapsed() >= Duration::from_secs(14), "a slow line has its time");
 }
 

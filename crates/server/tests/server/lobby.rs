@@ -16,7 +16,7 @@ async fn open(api: &Api, more: Value) -> Value {
     api.create(&table).await.unwrap()
 }
 
-async fn code(asked: impl Future<Output = Result<Value, client::Refused>>) -> String {
+async fn code(asked: impl Future<Output = Result<Value, client::ApiRefusal>>) -> String {
     asked.await.expect_err("refused").code
 }
 
@@ -159,7 +159,7 @@ async fn what_cannot_be_played_cannot_be_opened() {
             "bad_options",
         ),
         (json!({"game": "factory-manager", "seats": [me, bot], "options": [1]}), "bad_options"),
-        (json!({"game": "factory-manager", "seats": [me, bot], "tiles": "my-box"}), "bad_options"),
+        (json!({"game": "factory-manager", "seats": [me, bot], "preset": "my-box"}), "bad_options"),
         (
             json!({"game": "factory-manager", "seats": [me, bot], "pace": {"kind": "days", "days": 0}}),
             "bad_table",
@@ -286,11 +286,12 @@ async fn a_table_closes_when_its_host_has_been_away_for_long() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_hosts_own_tiles_are_played_with_and_not_rated() {
-    let set = serde_json::to_value(catalog::tile_file::check(&catalog::tile_file::template()).set).unwrap();
+async fn a_preset_is_played_with_and_not_rated() {
+    let kind = catalog::find("factory-manager").unwrap().preset().unwrap();
+    let set = (kind.check)(&(kind.template)()).value.unwrap();
     let house = House::open_with(|config| {
         let options = json!({"tiles": set});
-        config.presets.push(shopfloor_server::Preset {
+        config.presets.push(shopfloor_server::TablePreset {
             game: "factory-manager".into(),
             name: "my-box".into(),
             options,
@@ -298,9 +299,9 @@ async fn a_hosts_own_tiles_are_played_with_and_not_rated() {
     })
     .await;
     let api = house.guest().await;
-    let quick = json!({"game": "factory-manager", "tiles": "my-box"});
+    let quick = json!({"game": "factory-manager", "preset": "my-box"});
     let table = api.quick(&quick).await.unwrap();
-    assert_eq!((&table["tiles"], &table["rated"]), (&json!("my-box"), &json!(false)));
+    assert_eq!((&table["preset"], &table["rated"]), (&json!("my-box"), &json!(false)));
     assert_eq!(table["options"]["tiles"], set);
 }
 
@@ -342,7 +343,7 @@ async fn who_is_sent_away_from_a_table_by_link_is_out() {
     let table = open(&ada, json!({"public": false, "seats": seats})).await;
     let (id, invite) = (text(&table["id"]), text(&table["invite"]));
     bob.post(&format!("/api/tables/{id}/join"), &json!({"invite": invite})).await.unwrap();
-    let how = client::Opening { invite: Some(invite.clone()), ..Default::default() };
+    let how = client::SocketOptions { invite: Some(invite.clone()), ..Default::default() };
     let mut socket = Socket::table(&bob, &id, &how).await.unwrap();
     assert_eq!(socket.next().await.unwrap().kind(), "welcome");
     let sent_away = json!({"seat": 1, "to": {"kind": "invited"}});

@@ -156,7 +156,7 @@ async fn requests_that_make_no_sense_get_a_typed_refusal() {
     for (method, path, body, status) in cases {
         let answer = api.ask_text(method, path, body.map(str::to_owned)).await.unwrap();
         let refused = answer.value().unwrap_err();
-        assert_ne!(refused.code, client::Refused::STRANGE, "{path}: {}", refused.text);
+        assert_ne!(refused.code, client::ApiRefusal::STRANGE, "{path}: {}", refused.text);
         assert_eq!(answer.status, status, "{path}: {refused}");
     }
     let nobody = Socket::lobby(&api.stranger()).await.unwrap_err();

@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use client::{Answer, Api, Method, header};
+use client::{Api, ApiAnswer, Method, header};
 use serde_json::{Value, json};
 
 use crate::house::{House, Player, text};
 
 /// The value of the cookie an answer sets.
-pub fn cookie(answer: &Answer) -> String {
+pub fn cookie(answer: &ApiAnswer) -> String {
     let set = answer.headers[header::SET_COOKIE].to_str().unwrap();
     let value = set.strip_prefix("shopfloor=").unwrap().split(';').next().unwrap();
     value.to_owned()

@@ -1,6 +1,6 @@
 //! A match over sockets.
 
-use client::{Opening, Socket};
+use client::{Socket, SocketOptions};
 use engine::MatchFile;
 use serde_json::json;
 
@@ -203,7 +203,7 @@ async fn a_shutdown_says_goodbye() {
 async fn another_version_is_told_so() {
     let house = House::open().await;
     let players = house.table("factory-manager", 2).await;
-    let opening = Opening { version: Some(2), ..Opening::default() };
+    let opening = SocketOptions { version: Some(2), ..SocketOptions::default() };
     let mut socket = Socket::table(&players[0].api, &players[0].id, &opening).await.unwrap();
     let bye = socket.next().await.unwrap();
     assert_eq!(bye.value["refused"], "version");
@@ -213,7 +213,7 @@ async fn another_version_is_told_so() {
 async fn prompts_come_in_the_language_asked_for() {
     let house = House::open().await;
     let players = house.table("factory-manager", 2).await;
-    let opening = Opening { lang: Some("de".into()), ..Opening::default() };
+    let opening = SocketOptions { lang: Some("de".into()), ..SocketOptions::default() };
     let socket = Socket::table(&players[0].api, &players[0].id, &opening).await.unwrap();
     let german = Player::at(players[0].api.clone(), &players[0].id, socket).await;
     assert_ne!(german.frame["prompt"]["ask"], players[0].frame["prompt"]["ask"]);

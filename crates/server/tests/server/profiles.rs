@@ -3,7 +3,7 @@
 use client::Api;
 use engine::Lang;
 use serde_json::{Value, json};
-use shopfloor_server::Preset;
+use shopfloor_server::TablePreset;
 
 use crate::house::{House, play_on, text};
 use crate::people::me;
@@ -153,7 +153,7 @@ async fn the_leaderboard_ranks_people_and_shows_where_the_bots_stand() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn everybody_may_know_what_is_played_here_in_either_language() {
-    let preset = Preset { game: FM.into(), name: "my-box".into(), options: json!({}) };
+    let preset = TablePreset { game: FM.into(), name: "my-box".into(), options: json!({}) };
     let house = House::open_with(|config| config.presets = vec![preset]).await;
     let nobody = Api::new(&house.url());
     let [en, de] = [nobody.get("/api/games").await.unwrap(), nobody.get("/api/games?lang=de").await.unwrap()];
@@ -166,7 +166,8 @@ async fn everybody_may_know_what_is_played_here_in_either_language() {
         );
         assert_eq!(en["max_seats"], game.meta().max_seats);
         let options = en["options"].as_array().unwrap();
-        assert_eq!(options.len(), game.default_options().as_object().unwrap().len());
+        assert_eq!(options.len(), game.option_specs().iter().filter(|spec| spec.offered).count());
+        assert!(!text(&en["line"]).is_empty() && en["line"] != de["line"], "{en}");
         for (option, german) in options.iter().zip(de["options"].as_array().unwrap()) {
             assert_eq!(option["default"], game.default_options()[text(&option["name"])]);
             assert!(!text(&option["help"]).is_empty() && option["help"] != german["help"], "{option}");
@@ -177,13 +178,14 @@ async fn everybody_may_know_what_is_played_here_in_either_language() {
         assert!(levels.iter().any(|level| level["rating"].is_i64()));
         assert_ne!(levels[0]["plays"], de["levels"][0]["plays"]);
     }
-    assert_eq!((&en["games"][0]["tiles"], &en["games"][1]["tiles"]), (&json!(["my-box"]), &json!([])));
+    assert_eq!((&en["games"][0]["presets"], &en["games"][1]["presets"]), (&json!(["my-box"]), &json!([])));
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn everybody_may_look_into_the_boxes_and_into_the_hosts_own() {
-    let set = serde_json::to_value(catalog::tile_file::check(&catalog::tile_file::template()).set).unwrap();
-    let preset = Preset { game: FM.into(), name: "Oma's box".into(), options: json!({"tiles": set}) };
+    let kind = catalog::find("factory-manager").unwrap().preset().unwrap();
+    let set = (kind.check)(&(kind.template)()).value.unwrap();
+    let preset = TablePreset { game: FM.into(), name: "Oma's box".into(), options: json!({"tiles": set}) };
     let house = House::open_with(|config| config.presets = vec![preset]).await;
     let nobody = Api::new(&house.url());
     for game in catalog::GAMES {
@@ -194,9 +196,9 @@ async fn everybody_may_look_into_the_boxes_and_into_the_hosts_own() {
             assert_eq!(told, game.components(&game.default_options(), lang).unwrap());
         }
     }
-    let own = nobody.get(&format!("/api/games/{FM}/components?tiles=Oma%27s%20box")).await.unwrap();
+    let own = nobody.get(&format!("/api/games/{FM}/components?preset=Oma%27s%20box")).await.unwrap();
     assert_eq!((&own["tile_set"], &own["reconstructed"]), (&json!("my box"), &json!(null)));
     let refused = async |path: &str| nobody.get(path).await.unwrap_err().code;
-    assert_eq!(refused(&format!("/api/games/{FM}/components?tiles=mine")).await, "bad_options");
+    assert_eq!(refused(&format!("/api/games/{FM}/components?preset=mine")).await, "bad_options");
     assert_eq!(refused("/api/games/chess/components").await, "no_such_game");
 }

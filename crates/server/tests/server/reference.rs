@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use client::{Answer, Api, Method};
+use client::{Api, ApiAnswer, Method};
 use serde_json::{Value, json};
 
 use crate::house::{House, text};
 
 const METHODS: [&str; 5] = ["get", "put", "post", "delete", "patch"];
 
-async fn ask(house: &House, path: &str) -> Answer {
+async fn ask(house: &House, path: &str) -> ApiAnswer {
     Api::new(&house.url()).ask(Method::GET, path, None).await.unwrap()
 }
 
@@ -131,7 +131,7 @@ async fn the_page_shows_every_request_and_shape_without_script_or_inline_style()
         let target = link.split('"').next().unwrap();
         assert!(page.contains(&format!("id=\"{target}\"")), "{target}");
     }
-    for words in ["not_your_turn", r#"{"type": "welcome""#, "the hash of the server's secret"] {
+    for words in ["not_your_turn", r#"{"type": "welcome""#, "the fingerprint of the server's secret"] {
         assert!(page.contains(words), "{words} comes from the protocol's own text");
     }
     for style in ["tokens.css", "reference.css"] {

@@ -174,7 +174,7 @@ async fn a_stranger_hears_nothing_of_a_table_by_link() {
     let players = house.table_with("fantastic-factories", 1, json!({"public": false})).await;
     let stranger = house.guest().await;
     let id = &players[0].id;
-    for path in ["", "/replay", "/course", "/file"] {
+    for path in ["", "/replay", "/history", "/file"] {
         let answer =
             stranger.ask(client::Method::GET, &format!("/api/tables/{id}{path}"), None).await.unwrap();
         let there =

@@ -2,16 +2,16 @@
 
 use std::time::{Duration, Instant};
 
-use client::{Answer, Api, Method};
+use client::{Api, ApiAnswer, Method};
 use serde_json::{Value, json};
 
 use crate::house::{House, play_on};
 
-async fn get(api: &Api, path: &str) -> Answer {
+async fn get(api: &Api, path: &str) -> ApiAnswer {
     api.ask(Method::GET, path, None).await.unwrap()
 }
 
-fn header<'a>(answer: &'a Answer, name: &str) -> &'a str {
+fn header<'a>(answer: &'a ApiAnswer, name: &str) -> &'a str {
     answer.headers.get(name).map_or("", |value| value.to_str().unwrap())
 }
 

@@ -87,6 +87,29 @@ async fn of_two_who_write_the_same_ply_one_is_refused_reloads_and_goes_on() {
     }
 }
 
+/// How many rows of logs a server has read.
+async fn rows_read(house: &House) -> u64 {
+    let metrics = client::Api::new(&house.url()).ask(Method::GET, "/metrics", None).await.unwrap().text;
+    let line = metrics.lines().find(|line| line.starts_with("shopfloor_log_rows_read_total ")).unwrap();
+    line.split(' ').next_back().unwrap().parse().unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_another_servers_moves_only_the_new_rows_are_read() {
+    let database = Database::postgres().await;
+    let (one, other) = houses(&database).await;
+    let mut players = one.table("factory-manager", 2).await;
+    play_on(&mut players, 10).await;
+    let mut watcher = Player::sit(other.guest().await, &players[0].id).await;
+    let (rows, told) = (rows_read(&other).await, players[0].story.len());
+    let moves = play_on(&mut players, 30).await as u64;
+    let ply = players.iter().map(Player::ply).max().unwrap();
+    watcher.until(|watcher| watcher.ply() == ply).await;
+    assert!(moves >= 20, "{moves}");
+    assert_eq!(rows_read(&other).await - rows, moves, "each row once");
+    assert_eq!(watcher.story.len(), players[0].story.len() - told);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn bots_of_a_table_on_two_servers_play_one_match() {
     let database = Database::postgres().await;

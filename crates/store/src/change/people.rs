@@ -1,14 +1,13 @@
-//! What people change about themselves. Each statement writes only what it is
-//! about: an admin may shut the person out at the same moment.
+//! Changes of a person. Each statement writes only its own columns: an admin may ban the person at the same moment.
 
 use crate::change::Change;
-use crate::news::Told;
+use crate::notifications::Notification;
 use crate::rows::UserId;
 use crate::statement::{Hits, Value};
 
 impl Change {
-    /// A person gets another name, at their tables too; `account` is the name as it is compared, written
-    /// if the person has an account. Refused if it is taken, or if the person is gone.
+    /// A person gets another name, at their tables too; `account` is the name in the form used to compare names,
+    /// written if the person has an account. Refused if it is taken, or if the person is deleted.
     pub fn rename_user(self, user: &UserId, name: &str, account: &str) -> Change {
         let change = push!(
             self,
@@ -22,7 +21,7 @@ impl Change {
         change.name_seats(user, name)
     }
 
-    /// A guest gets an account; refused if there is one already, or if the name is taken.
+    /// A guest gets an account; refused if they already have one, or if the name is taken.
     pub fn make_account(self, user: &UserId, name: &str, account: &str, password: &str) -> Change {
         let change = push!(
             self,
@@ -42,13 +41,13 @@ impl Change {
         push!(self, One, "UPDATE users SET password = $3 WHERE id = $1 AND password = $2", user, old, new)
     }
 
-    /// The admin shuts somebody out or lets them in again; refused if it is so already.
+    /// The admin bans or unbans somebody; refused if nothing would change.
     pub fn set_banned(self, user: &UserId, banned: bool) -> Change {
         push!(self, One, "UPDATE users SET banned = $2 WHERE id = $1 AND banned <> $2", user, banned)
     }
 
-    /// The person goes: no account, no way in, another name wherever theirs stood. What they played
-    /// stays. Refused if they are gone already.
+    /// Deletes a person: no account, no sessions, another name in place of theirs. Their matches stay. Refused if
+    /// they are already deleted.
     pub fn forget_user(self, user: &UserId, name: &str) -> Change {
         let change = push!(
             self,
@@ -62,13 +61,13 @@ impl Change {
         change.remove_sessions_of(user).forget_name(user, name)
     }
 
-    /// Another name on every seat the person had and on everything they said.
+    /// Replaces the person's name on all their seats and chat messages.
     pub fn forget_name(self, user: &UserId, name: &str) -> Change {
         let change = push!(self, Any, "UPDATE chat SET name = $2 WHERE user_id = $1", user, name);
         change.name_seats(user, name)
     }
 
-    /// Tables that go on have changed by it: who knows them with the old name must not write it back.
+    /// Unfinished tables count as changed: a server that knows the old name must not write it back.
     fn name_seats(self, user: &UserId, name: &str) -> Change {
         let change = push!(self, Any, "UPDATE seats SET name = $2 WHERE user_id = $1", user, name);
         let change = push!(
@@ -78,7 +77,7 @@ impl Change {
              WHERE id IN (SELECT table_id FROM seats WHERE user_id = $1) AND status IN ('open', 'playing')",
             user,
         );
-        change.tell(Told::User { id: user.clone() })
+        change.notify(Notification::User { id: user.clone() })
     }
 
     pub fn mute(self, user: &UserId, muted: &UserId) -> Change {
@@ -89,11 +88,11 @@ impl Change {
             user,
             muted,
         );
-        change.tell(Told::User { id: user.clone() })
+        change.notify(Notification::User { id: user.clone() })
     }
 
     pub fn unmute(self, user: &UserId, muted: &UserId) -> Change {
         let change = push!(self, Any, "DELETE FROM mutes WHERE user_id = $1 AND muted_id = $2", user, muted);
-        change.tell(Told::User { id: user.clone() })
+        change.notify(Notification::User { id: user.clone() })
     }
 }

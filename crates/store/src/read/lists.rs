@@ -1,4 +1,4 @@
-//! Lists of tables with who sits there: two queries each, however long.
+//! Lists of tables with their seats: two queries each, however long the list.
 
 use std::collections::HashMap;
 
@@ -21,7 +21,7 @@ impl Store {
         self.seated(sql, vec![status.into(), limit.into()]).await
     }
 
-    /// The tables somebody sits at: those to be played, then those that are over, the newest first each.
+    /// A person's tables: those that are not over, then those that are, each with the newest first.
     pub async fn tables_of(&self, user: &UserId, limit: i64) -> Result<Vec<Seated>, Down> {
         let sql = "SELECT * FROM tables
              WHERE id IN (SELECT table_id FROM seats WHERE user_id = $1) AND status <> 'closed'
@@ -30,7 +30,7 @@ impl Store {
         self.seated(sql, vec![user.into(), limit.into()]).await
     }
 
-    /// The newest tables of all, or of a status: for the admin.
+    /// The newest tables, all or with one status: for the admin.
     pub async fn tables_like(&self, status: Option<&str>, limit: i64) -> Result<Vec<Seated>, Down> {
         match status {
             Some(status) => {

@@ -1,4 +1,4 @@
-//! People, their ways in, whom they mute.
+//! People, their sessions, people they have muted.
 
 use crate::down::Down;
 use crate::open::Store;
@@ -9,7 +9,7 @@ impl Store {
         self.one("SELECT * FROM users WHERE id = $1", vec![id.into()]).await
     }
 
-    /// The person with an account of this name, as names are compared.
+    /// The person whose account has this name, in the form used to compare names.
     pub async fn user_by_account(&self, account: &str) -> Result<Option<UserRow>, Down> {
         self.one("SELECT * FROM users WHERE account = $1", vec![account.into()]).await
     }
@@ -27,7 +27,7 @@ impl Store {
         self.all(sql, vec![user.into()]).await
     }
 
-    /// Whom a person does not want to hear.
+    /// The people that a person has muted.
     pub async fn mutes_of(&self, user: &UserId) -> Result<Vec<UserId>, Down> {
         let sql = "SELECT muted_id FROM mutes WHERE user_id = $1 ORDER BY muted_id";
         self.all(sql, vec![user.into()]).await
@@ -40,7 +40,7 @@ impl Store {
         self.all(sql, vec![user.into()]).await
     }
 
-    /// People with this id or with this in their names, the newest first. Looks at everybody: for the admin.
+    /// People with this id or with this text in their names, the newest first. Searches everybody: for the admin.
     pub async fn users_like(&self, text: &str, limit: i64) -> Result<Vec<UserRow>, Down> {
         let text = text.to_lowercase();
         let sql = r"SELECT * FROM users

@@ -1,8 +1,8 @@
-//! How people did.
+//! Results and ratings.
 
 use crate::down::Down;
 use crate::open::Store;
-use crate::rows::{Played, RatingRow, ResultRow, TableId, UserId, UserRow};
+use crate::rows::{GameTotals, RatingRow, ResultRow, TableId, UserId, UserRow};
 
 impl Store {
     pub async fn rating(&self, user: &UserId, game: &str) -> Result<Option<RatingRow>, Down> {
@@ -14,7 +14,7 @@ impl Store {
         self.all("SELECT * FROM ratings WHERE user_id = $1 ORDER BY game", vec![user.into()]).await
     }
 
-    /// The best of a game by what their rating is at least, most likely.
+    /// The best players of a game by the lower end of their rating.
     pub async fn leaderboard(&self, game: &str, limit: i64) -> Result<Vec<(RatingRow, UserRow)>, Down> {
         let sql = "SELECT ratings.*, users.* FROM ratings JOIN users ON users.id = user_id
              WHERE game = $1 AND banned = 0 AND deleted = 0
@@ -22,7 +22,7 @@ impl Store {
         self.all(sql, vec![game.into(), limit.into()]).await
     }
 
-    /// What somebody finished before a time, the newest first, and whether everybody may see the table.
+    /// A person's results before a time, the newest first, and whether the table is public.
     pub async fn results_of(
         &self,
         user: &UserId,
@@ -35,14 +35,14 @@ impl Store {
         self.all(sql, vec![user.into(), before_finished.into(), limit.into()]).await
     }
 
-    /// How often somebody has finished which game, and won. Who has left has not won.
-    pub async fn played_by(&self, user: &UserId) -> Result<Vec<Played>, Down> {
+    /// How many matches of each game a person has finished and won. A player who left has not won.
+    pub async fn played_by(&self, user: &UserId) -> Result<Vec<GameTotals>, Down> {
         let sql = "SELECT game, COUNT(*), COUNT(CASE WHEN place = 1 AND has_left = 0 THEN 1 END)
              FROM results WHERE user_id = $1 GROUP BY game ORDER BY game";
         self.all(sql, vec![user.into()]).await
     }
 
-    /// How everybody did at a table, by seat.
+    /// Everybody's results at a table, by seat.
     pub async fn results_at(&self, table: &TableId) -> Result<Vec<ResultRow>, Down> {
         self.all("SELECT * FROM results WHERE table_id = $1 ORDER BY seat", vec![table.into()]).await
     }

@@ -1,19 +1,19 @@
-//! Rows of the database as our own.
+//! Rows of the database as Rust types.
 
 use sqlx::Row as _;
 use sqlx::any::AnyRow;
 
 use crate::rows::{
-    ChatRow, LogRow, Notice, Played, RatingRow, ResultRow, SeatRow, SessionRow, TableId, TableRow, UserId,
-    UserRow,
+    ChatRow, GameTotals, LogRow, Notice, RatingRow, ResultRow, SeatRow, SessionRow, TableId, TableRow,
+    UserId, UserRow,
 };
 
-/// Like sqlx's own, which knows neither flags kept as numbers nor two rows joined.
+/// Like sqlx's own trait, which knows neither flags stored as numbers nor joined rows.
 pub trait FromRow: Sized {
     fn from_row(row: &AnyRow) -> Result<Self, sqlx::Error>;
 }
 
-/// Seats with whether those who sit there are guests.
+/// Seats, and whether the people there are guests.
 macro_rules! seats {
     () => {
         "SELECT seats.*, CAST(CASE WHEN users.id IS NOT NULL AND users.account IS NULL THEN 1 ELSE 0 END AS BIGINT)
@@ -100,7 +100,7 @@ impl FromRow for TableRow {
             pace: row.try_get("pace")?,
             undo: flag(row, "undo")?,
             rated: flag(row, "rated")?,
-            tiles: row.try_get("tiles")?,
+            preset: row.try_get("preset")?,
             secret: row.try_get("secret")?,
             ply: row.try_get("ply")?,
             clocks: row.try_get("clocks")?,
@@ -118,7 +118,7 @@ impl FromRow for TableRow {
     }
 }
 
-/// With when its host was last here.
+/// A table and when its host was last here.
 impl FromRow for (TableRow, i64) {
     fn from_row(row: &AnyRow) -> Result<(TableRow, i64), sqlx::Error> {
         Ok((TableRow::from_row(row)?, row.try_get("host_seen")?))
@@ -197,16 +197,16 @@ impl FromRow for ResultRow {
     }
 }
 
-/// With whether everybody may see the table.
+/// A result and whether the table is public.
 impl FromRow for (ResultRow, bool) {
     fn from_row(row: &AnyRow) -> Result<(ResultRow, bool), sqlx::Error> {
         Ok((ResultRow::from_row(row)?, flag(row, "public")?))
     }
 }
 
-impl FromRow for Played {
-    fn from_row(row: &AnyRow) -> Result<Played, sqlx::Error> {
-        Ok(Played { game: row.try_get(0)?, matches: row.try_get(1)?, wins: row.try_get(2)? })
+impl FromRow for GameTotals {
+    fn from_row(row: &AnyRow) -> Result<GameTotals, sqlx::Error> {
+        Ok(GameTotals { game: row.try_get(0)?, matches: row.try_get(1)?, wins: row.try_get(2)? })
     }
 }
 

@@ -1,4 +1,4 @@
-//! A table and what was done and said there; tables with something to do.
+//! A table, its log and its chat; tables where something is due.
 
 use crate::down::Down;
 use crate::open::Store;
@@ -21,22 +21,22 @@ impl Store {
         self.all(sql, vec![table.into(), from_ply.into()]).await
     }
 
-    /// The last lines after number `after_n`, at most `limit`, in the order they were said.
+    /// The last chat messages after number `after_n`, at most `limit`, the oldest first.
     pub async fn chat(&self, table: &TableId, after_n: i64, limit: i64) -> Result<Vec<ChatRow>, Down> {
         let sql = "SELECT * FROM chat WHERE table_id = $1 AND n > $2 ORDER BY n DESC LIMIT $3";
-        let mut lines: Vec<ChatRow> = self.all(sql, vec![table.into(), after_n.into(), limit.into()]).await?;
-        lines.reverse();
-        Ok(lines)
+        let mut messages: Vec<ChatRow> =
+            self.all(sql, vec![table.into(), after_n.into(), limit.into()]).await?;
+        messages.reverse();
+        Ok(messages)
     }
 
-    /// How many tables somebody hosts that are not over.
+    /// How many unfinished tables a person hosts.
     pub async fn tables_hosted(&self, user: &UserId) -> Result<i64, Down> {
         let sql = "SELECT COUNT(*) FROM tables WHERE host = $1 AND status IN ('open', 'playing')";
         Ok(self.one(sql, vec![user.into()]).await?.unwrap_or(0))
     }
 
-    /// The tables that have not begun, with when their hosts were last here: those first whose hosts have been away
-    /// the longest.
+    /// Open tables with the time their hosts were last here; the longest absence first.
     pub async fn gathering(&self, limit: i64) -> Result<Vec<(TableRow, i64)>, Down> {
         let sql = "SELECT tables.*,
                 COALESCE((SELECT MAX(seen) FROM sessions WHERE user_id = tables.host), 0) AS host_seen
@@ -44,14 +44,14 @@ impl Store {
         self.all(sql, vec![limit.into()]).await
     }
 
-    /// Where somebody's time has run out, the longest ago first.
+    /// Tables where a player's time has run out, the longest ago first.
     pub async fn due(&self, now: i64, limit: i64) -> Result<Vec<TableId>, Down> {
         let sql = "SELECT id FROM tables WHERE status = 'playing' AND deadline <= $1
              ORDER BY deadline LIMIT $2";
         self.all(sql, vec![now.into(), limit.into()]).await
     }
 
-    /// Where a bot has to act.
+    /// Tables where a bot is on turn.
     pub async fn bots_to_act(&self, limit: i64) -> Result<Vec<TableId>, Down> {
         let sql = "SELECT id FROM tables WHERE status = 'playing' AND bot_to_act = 1 ORDER BY id LIMIT $1";
         self.all(sql, vec![limit.into()]).await

@@ -45,7 +45,7 @@ async fn a_backup_overwrites_nothing_and_leaves_nothing_by_halves() {
         let file = folder.path().join("precious");
         std::fs::write(&file, "precious").unwrap();
         let refused = store.backup(&file).await.unwrap_err().to_string();
-        assert!(refused.contains("precious") && refused.contains("is there already"), "{refused}");
+        assert!(refused.contains("precious") && refused.contains("already exists"), "{refused}");
         assert_eq!(std::fs::read_to_string(&file).unwrap(), "precious");
 
         let nowhere = store.backup(&folder.path().join("no folder/copy")).await.unwrap_err();

@@ -4,7 +4,7 @@ mod backup;
 mod beat;
 mod crash;
 mod lists;
-mod news;
+mod notifications;
 mod open;
 mod outage;
 mod people;

@@ -1,14 +1,16 @@
 //! Opening, and what cannot be opened.
 
+use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use shopfloor_store::Store;
+use shopfloor_store::{Change, Store, TableRow};
+use sqlx::migrate::Migrator;
 use sqlx::{AnyConnection, Connection as _, Executor as _};
 use tempfile::TempDir;
 use testkit::databases::{Database, each};
 
-use crate::sample::{open, table, table_id, with_table};
+use crate::sample::{open, table, table_id, with_table, write};
 
 async fn try_open(url: &str) -> Result<Store, String> {
     Store::open(url, Arc::new(|_, _| ())).await.map_err(|down| down.to_string())
@@ -92,6 +94,47 @@ async fn a_database_of_a_newer_version_is_left_alone() {
         says(try_open(&database.url).await, &["newer version", "9999"]);
         connection.execute("DELETE FROM _sqlx_migrations WHERE version = 9999").await.unwrap();
         assert_eq!(open(database).await.table(&table_id("t")).await.unwrap(), Some(table("t")));
+    })
+    .await;
+}
+
+/// The migrations that were released before presets had their name.
+async fn old_database(database: &Database) -> AnyConnection {
+    sqlx::any::install_default_drivers();
+    let folder = TempDir::new().unwrap();
+    for name in ["0001_people_tables_logs.sql", "0002_names_of_tables.sql"] {
+        let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations").join(name);
+        std::fs::copy(from, folder.path().join(name)).unwrap();
+    }
+    let url = match database.is_postgres() {
+        true => database.url.clone(),
+        false => format!("sqlite://{}?mode=rwc", database.url.trim_start_matches("sqlite://")),
+    };
+    let mut connection = AnyConnection::connect(&url).await.unwrap();
+    Migrator::new(folder.path()).await.unwrap().run_direct(None, &mut connection, false).await.unwrap();
+    connection
+}
+
+#[tokio::test]
+async fn an_old_database_opens_and_its_tiles_are_a_preset() {
+    each(async |database| {
+        let mut connection = old_database(database).await;
+        let rows = [
+            "INSERT INTO users (id, name, created, banned, deleted) VALUES ('ada', 'Ada', 1, 0, 0)",
+            "INSERT INTO tables (id, rev, game, options, status, public, invite, host, pace, undo, rated, tiles,
+                secret, ply, clocks, shift, bot_to_act, created, imported)
+             VALUES ('t', 3, 'factory-manager', '{}', 'open', 1, 'x', 'ada', '{}', 1, 0, 'my box', 's', 0, '[]', 0,
+                0, 1, 0)",
+        ];
+        for row in rows {
+            connection.execute(row).await.unwrap();
+        }
+        drop(connection);
+        let store = open(database).await;
+        let row = store.table(&table_id("t")).await.unwrap().unwrap();
+        assert_eq!((row.preset.as_deref(), row.rev), (Some("my box"), 3));
+        write(&store, Change::new().set_table(&TableRow { preset: None, ..row })).await;
+        assert_eq!(store.table(&table_id("t")).await.unwrap().unwrap().preset, None);
     })
     .await;
 }

@@ -1,6 +1,6 @@
 //! Ratings, the leaderboard, results.
 
-use shopfloor_store::{Change, Played, RatingRow, ResultRow, TableRow, Unwritten, UserRow};
+use shopfloor_store::{Change, GameTotals, RatingRow, ResultRow, TableRow, Unwritten, UserRow};
 use testkit::databases::each;
 
 use crate::sample::{open, rating, result, table, table_id, user, user_id, with_table, write};
@@ -100,7 +100,7 @@ async fn wins_are_counted_by_game_and_who_has_left_has_not_won() {
             change = change.add_table(&table(id));
         }
         write(&store, results.iter().fold(change, |change, result| change.add_result(result))).await;
-        let played = |game: &str, matches, wins| Played { game: game.to_owned(), matches, wins };
+        let played = |game: &str, matches, wins| GameTotals { game: game.to_owned(), matches, wins };
         let ada = store.played_by(&user_id("ada")).await.unwrap();
         assert_eq!(ada, [played("another", 1, 1), played("factory-manager", 3, 1)]);
         assert_eq!(store.played_by(&user_id("nobody")).await.unwrap(), []);

@@ -64,7 +64,7 @@ pub fn table(id: &str) -> TableRow {
         pace: r#"{"kind":"free"}"#.to_owned(),
         undo: true,
         rated: false,
-        tiles: None,
+        preset: None,
         secret: "00".to_owned(),
         ply: 0,
         clocks: "[]".to_owned(),

@@ -14,7 +14,7 @@ async fn a_table_is_read_as_it_was_written() {
             public: false,
             undo: false,
             rated: true,
-            tiles: Some("my box".to_owned()),
+            preset: Some("my box".to_owned()),
             ply: 12,
             deadline: Some(i64::MAX),
             shift: 3,

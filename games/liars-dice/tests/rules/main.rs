@@ -6,4 +6,5 @@ mod laws;
 mod rules;
 mod speed;
 mod table;
+mod undo;
 mod words;

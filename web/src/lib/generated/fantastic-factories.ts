@@ -268,8 +268,11 @@ export type Event =
   | { did: 'fired'; seat: Seat; card: Blueprint }
   | { did: 'shed'; seat: Seat; stuff: Stuff }
   | { did: 'tossed'; seat: Seat; card: Blueprint }
+  | { did: 'left_dice'; seat: Seat; dice: number }
   | { did: 'lost_specialist'; seat: Seat }
   | { did: 'finished'; seat: Seat }
+  | { did: 'reached_goods'; seat: Seat; goods: number }
+  | { did: 'reached_buildings'; seat: Seat; buildings: number }
   | { did: 'machine_rolled'; green: number; red: number; blue: number; purple: number; yellow: number }
   | { did: 'machine_began'; card: Blueprint }
   | { did: 'machine_skipped'; card: Blueprint }
@@ -277,7 +280,8 @@ export type Event =
   | { did: 'machine_drew'; card: Blueprint }
   | { did: 'machine_swept'; row: Row }
   | { did: 'machine_made'; kind: Kind; die: number; cards: number }
-  | { did: 'machine_missed'; kind: Kind; die: number; cards: number };
+  | { did: 'machine_missed'; kind: Kind; die: number; cards: number }
+  | { did: 'machine_reached_goods'; goods: number };
 
 /** Goods and resources that change hands. */
 export type Stuff = { goods: number; metal: number; energy: number };
@@ -336,6 +340,8 @@ export type Components = {
   machine: PrintedMachine;
   start: Start;
   limits: Limits;
+  /** What is counted, in words. */
+  resources: PrintedWords;
 };
 
 export type Limits = {
@@ -364,6 +370,10 @@ export type PrintedBlueprint = {
   metal: number;
   energy: number;
   prestige: number;
+  /** What the first, second, ... card of the name is worth, where that differs (FF-4.2); empty otherwise. */
+  prestige_each: Array<number>;
+  /** How much metal each monument in the compound takes off the cost (FF-2.4). */
+  metal_off_per_monument: number;
   /** Whether one compound may hold several. */
   several: boolean;
   effect: PrintedEffect;
@@ -434,8 +444,8 @@ export type Service =
   | { does: 'metal'; own: number; gift: number }
   | { does: 'free_build' }
   | { does: 'cost_of_card' }
-  | { does: 'set_dice' }
-  | { does: 'extra_dice' }
+  | { does: 'set_dice'; most: number }
+  | { does: 'extra_dice'; dice: number }
   | { does: 'specialist' };
 
 export type PrintedFloor = {
@@ -452,6 +462,7 @@ export type PrintedFloor = {
 
 /** The opponent in a solo match. */
 export type PrintedMachine = {
+  name: string;
   difficulties: Array<PrintedDifficulty>;
   /** The buildings its red, blue, purple and yellow dice are held against. */
   colours: [Kind, Kind, Kind, Kind];
@@ -462,6 +473,16 @@ export type PrintedDifficulty = {
   name: string;
   /** The cards the Machine begins with. */
   cards: number;
+};
+
+/** What things are called where there are several. */
+export type PrintedWords = {
+  metal: string;
+  energy: string;
+  goods: string;
+  cards: string;
+  dice: string;
+  prestige: string;
 };
 
 /** What everybody begins with. */

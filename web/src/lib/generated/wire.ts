@@ -1,18 +1,18 @@
-// Made from Rust by `UPDATE=1 cargo nextest run -p server types`; do not edit.
+// Made from Rust by `UPDATE=1 cargo nextest run -p shopfloor-server types`; do not edit.
 
 /** A place at the table, counted clockwise from 0. */
 export type Seat = number;
 
 /** What the server says on a table's socket. */
-export type Said =
+export type ServerMessage =
   | { type: 'welcome'; v: number; table: TableInfo; update: Update | null; chat: Array<Chat> }
   | { type: 'table'; table: TableInfo }
   | { type: 'update' } & Update
   | { type: 'ok'; id: number; ply: number }
   | { type: 'preview'; id: number; at: number; events: Array<Telling>; frame: Frame }
-  | { type: 'refused' } & Refused
+  | { type: 'refused' } & RefusedMessage
   | { type: 'chat' } & Chat
-  | { type: 'bye' } & Refused;
+  | { type: 'bye' } & RefusedMessage;
 
 export type Chat = { n: number; user: string; name: string; text: string; at: number };
 
@@ -85,7 +85,7 @@ export type UndoFrame = {
   text: string;
 };
 
-export type Refused = { id: number | null; refused: Code; text: string; rule: string | null; update: Update | null };
+export type RefusedMessage = { id: number | null; refused: Code; text: string; rule: string | null; update: Update | null };
 
 /** What kind of no. A word never changes its meaning. */
 export type Code =
@@ -227,7 +227,7 @@ export type Hex32 = string;
 export type Status = 'open' | 'playing' | 'over' | 'closed';
 
 /** What a client says on a table's socket. */
-export type Asked =
+export type ClientMessage =
   | { type: 'act'; id: number; at: number; action: unknown }
   | { type: 'undo'; id: number; at: number }
   | { type: 'preview'; id: number; at: number; action: unknown }
@@ -237,9 +237,9 @@ export type Asked =
   | { type: 'ping'; id: number };
 
 /** What the lobby's socket says. */
-export type LobbySaid =
+export type LobbyMessage =
   | { type: 'lobby'; open: Array<TableInfo>; playing: Array<TableInfo>; mine: Array<TableInfo> }
-  | { type: 'bye' } & Refused;
+  | { type: 'bye' } & RefusedMessage;
 
 /** Why something was refused. */
 export type RefusedInfo = {
@@ -441,13 +441,13 @@ export type RatingInfo = {
 
 export type PastMatches = {
   /** The newest first. */
-  matches: Array<Past>;
+  matches: Array<PastMatch>;
   /** What to ask for as `before` to read on; none at the end. */
   next: number | null;
 };
 
 /** A finished match. */
-export type Past = {
+export type PastMatch = {
   /** The table, if you may look at it: others' tables that are not public stay theirs. */
   table: string | null;
   game: string;
@@ -497,7 +497,7 @@ export type Rename = {
   name: string;
 };
 
-export type Going = {
+export type DeleteAccount = {
   /** Of an account; a guest has none. */
   password?: string | null;
 };
@@ -555,7 +555,7 @@ export type NewTable = {
 export type NewSeat = { kind: 'me' } | { kind: 'open' } | { kind: 'invited' } | { kind: 'bot'; level: string };
 
 /** A match against bots, at once. */
-export type Quick = {
+export type QuickMatch = {
   game: string;
   /** `worker` without. */
   level?: string | null;
@@ -573,7 +573,7 @@ export type Join = { seat?: number | null; invite?: string | null; nonce?: Hex32
 
 export type Reseat = { seat: number; to: NewSeat };
 
-export type Start = {
+export type StartMatch = {
   /** The level of bots for empty seats. */
   fill?: string | null;
   /** 64 hexadecimal digits of your own for the dice. */

@@ -1,6 +1,6 @@
 // What is going on here, as the lobby's socket tells it. Kept between visits of the page, so that it is there at once.
 
-import type { LobbySaid, TableInfo } from '$lib/generated/wire';
+import type { LobbyMessage, TableInfo } from '$lib/generated/wire';
 import { beSomebody, me } from '$lib/me.svelte';
 import { openSocket, type ReconnectingSocket } from '$lib/socket';
 
@@ -50,14 +50,14 @@ class Lobby {
     }
     if (!this.#listening) return;
     this.#socket = openSocket('/lobby', {
-      onmessage: (message: LobbySaid) => this.#receive(message),
+      onmessage: (message: LobbyMessage) => this.#receive(message),
       onstate: (link) => {
         if (link === 'lost' || link === 'open') this.lost = link === 'lost';
       },
     });
   }
 
-  #receive(message: LobbySaid) {
+  #receive(message: LobbyMessage) {
     if (message.type === 'lobby') {
       const { open, playing, mine } = message;
       const any = open[0] ?? playing[0] ?? mine[0];

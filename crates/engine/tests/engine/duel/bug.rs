@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 /// What Duel gets wrong when told to. What no state is there to tell it is a flaw of the type: see
-/// the constants beside the text table.
+/// the constants beside the word list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Bug {

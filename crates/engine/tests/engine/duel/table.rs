@@ -1,4 +1,4 @@
-//! What Duel says: its text table, and tables with one thing wrong.
+//! What Duel says: its word list, and tables with one thing wrong.
 
 use shopfloor_engine::Phrase;
 

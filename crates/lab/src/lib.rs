@@ -1,0 +1,15 @@
+//! The laboratory: matches between bots by the thousand, simulated, timed and compared. Games come from the
+//! catalog; [`of`] gives each its laboratory.
+
+mod any_lab;
+mod bench;
+pub mod ladder;
+mod many;
+mod simulate;
+mod timed;
+
+pub use any_lab::{AnyLab, Laboratory, of};
+pub use bench::RulesBench;
+pub use many::play_many;
+pub use simulate::Simulator;
+pub use timed::{BotBench, TimedMatch, TimedSimulator};

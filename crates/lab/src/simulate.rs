@@ -1,0 +1,51 @@
+//! Simulated matches.
+
+use bots::Bot;
+use catalog::AnyRefusal;
+use engine::{Header, Heuristic, Match, Notes, Seed, Seen, Study};
+use report::MatchRecord;
+
+/// Plays the match with this seed. A match depends on nothing else, so any
+/// number of threads can call it in any order.
+pub type Simulator = Box<dyn Fn(u64) -> MatchRecord + Send + Sync>;
+
+pub(crate) fn simulator<G: Heuristic + Study>(
+    levels: &[String],
+    options: G::Options,
+) -> Result<Simulator, AnyRefusal> {
+    let seats = u8::try_from(levels.len()).unwrap_or(u8::MAX);
+    let levels = levels.to_vec();
+    for level in &levels {
+        bots::bot::<G>(level).ok_or_else(|| AnyRefusal::no_such_bot(level))?;
+    }
+    let header = move |seed: u64| Header::new::<G>(seats, options.clone(), Seed::from_number(seed));
+    // A match that cannot start is refused now, not a million matches later.
+    Match::<G>::start(header(0))?;
+    let measures = G::measures().len();
+    Ok(Box::new(move |seed| {
+        let mut players: Vec<Box<dyn Bot<G>>> = levels.iter().filter_map(|level| bots::bot(level)).collect();
+        let (mut game, start) = Match::<G>::start(header(seed)).expect("it started above");
+        let mut notes = Notes::new(seats, measures);
+        notes.hear(&start.events, game.state());
+        let mut decisions = 0;
+        while let Some(seat) = game.state().turn().seats().first() {
+            let dice = &mut game.header().seed.bot_dice(game.ply());
+            let action = players[seat.index()].choose(Seen::new(game.state(), seat), dice, &mut || true);
+            let step = game.play(seat, action).expect("bots choose legal actions");
+            notes.hear(&step.events, game.state());
+            decisions += 1;
+        }
+        game.state().conclude(&mut notes);
+        let outcome = game.state().outcome().expect("the match is over");
+        let rounds = game.state().round();
+        MatchRecord {
+            seed,
+            scores: outcome.scores,
+            ranking: outcome.places,
+            rounds,
+            decisions,
+            why: outcome.why,
+            notes,
+        }
+    }))
+}

@@ -1,0 +1,148 @@
+//! A table comes into memory, and keeps up with what other servers do to it.
+
+use std::sync::Arc;
+
+use catalog::AnyAdvance;
+use store::{LogRow, TableId, UserId};
+use table::{Chat, ServerMessage, Table};
+
+use super::{CHAT_SHOWN, Inside, Room};
+use crate::app::App;
+use crate::blocking::blocking;
+use crate::refusal::{Code, ServerRefusal};
+use crate::rows::{self, BadRow};
+
+fn entries(log: &[LogRow]) -> Result<Vec<Vec<engine::Entry<serde_json::Value>>>, BadRow> {
+    log.iter().map(rows::entries).collect()
+}
+
+impl Inside {
+    /// The table as it is stored. Watchers are told what they missed.
+    pub(super) async fn load(&mut self, app: &App, id: &TableId) -> Result<&mut Table, ServerRefusal> {
+        if self.table.is_none() {
+            let row = app.store.table(id).await?.ok_or(Code::NotFound)?;
+            let (seats, log) = (app.store.seats(id).await?, app.store.log(id, 0).await?);
+            app.metrics.log_rows_read.inc_by(log.len() as u64);
+            let chat = app.store.chat(id, 0, CHAT_SHOWN).await?;
+            let known = self.chat.last().map_or(0, |last| last.n);
+            self.chat = chat.into_iter().map(rows::chat).collect();
+            for chat in self.chat.iter().filter(|chat| chat.n > known) {
+                self.watchers.tell_from(&UserId(chat.user.clone()), &ServerMessage::Chat(chat));
+            }
+            let loaded = blocking(move || -> Result<Table, ServerRefusal> {
+                let mut table = rows::table(row, seats)?;
+                if table.started.is_some() {
+                    table.replay(entries(&log)?.concat())?;
+                }
+                Ok(table)
+            });
+            self.table = Some(loaded.await??);
+            self.catch_up().await?;
+        }
+        self.table.as_mut().ok_or_else(|| Code::NotFound.into())
+    }
+
+    /// Tells the watchers what they missed before the table was loaded.
+    async fn catch_up(&mut self) -> Result<(), ServerRefusal> {
+        let Some(table) = self.table.as_mut() else { return Ok(()) };
+        if self.watchers.is_empty() {
+            self.told = table.ply;
+            return Ok(());
+        }
+        if table.ply > self.told
+            && let Ok(the_match) = table.the_match()
+        {
+            let (the_match, from) = (the_match.snapshot(), self.told);
+            let readers = self.watchers.readers(table);
+            let retold = blocking(move || {
+                let retell =
+                    |(viewer, lang)| ((viewer, lang), the_match.commentary(from, viewer, lang).concat());
+                readers.into_iter().map(retell).collect::<Vec<_>>()
+            });
+            let retold = retold.await?;
+            self.tell_moves(|viewer, lang| {
+                let told = retold.iter().find(|(reader, _)| *reader == (viewer, lang));
+                told.map(|(_, events)| events.clone()).unwrap_or_default()
+            });
+        }
+        self.tell_table();
+        Ok(())
+    }
+
+    /// Reads what another server has stored since: the table, its seats and the new rows of the log, which are
+    /// played on the match in memory. Only if they do not fit is the whole log read.
+    async fn read_on(&mut self, app: &App, id: &TableId) -> Result<(), ServerRefusal> {
+        let Some(before) = self.table.take().filter(|table| table.current.is_some()) else {
+            return self.load(app, id).await.map(drop);
+        };
+        let row = app.store.table(id).await?.ok_or(Code::NotFound)?;
+        let (seats, log) = (app.store.seats(id).await?, app.store.log(id, before.ply as i64).await?);
+        app.metrics.log_rows_read.inc_by(log.len() as u64);
+        let continued = blocking(move || -> Result<Option<(Table, Vec<AnyAdvance>)>, BadRow> {
+            let mut table = rows::table(row, seats)?;
+            let advances = table.continue_from(before, entries(&log)?);
+            Ok(advances.map(|advances| (table, advances)))
+        });
+        let Some((table, advances)) = continued.await?? else {
+            return self.load(app, id).await.map(drop);
+        };
+        self.table = Some(table);
+        if !advances.is_empty() {
+            let tell =
+                |viewer, lang| advances.iter().flat_map(|advance| advance.tell(viewer, lang)).collect();
+            self.tell_moves(tell);
+        }
+        self.tell_table();
+        Ok(())
+    }
+
+    /// Reads and tells what was said on other servers.
+    pub(super) async fn read_chat(&mut self, app: &App, id: &TableId) -> Result<(), ServerRefusal> {
+        let known = self.chat.last().map_or(0, |last| last.n);
+        for row in app.store.chat(id, known, CHAT_SHOWN).await? {
+            self.hear(&row.user.clone(), rows::chat(row));
+        }
+        Ok(())
+    }
+}
+
+impl Room {
+    /// Another program has changed the table; `rev` is its revision now, if known.
+    pub async fn refresh(self: &Arc<Self>, app: &Arc<App>, rev: Option<i64>) -> Result<(), ServerRefusal> {
+        let mut inside = self.inside.lock().await;
+        let stale = match &inside.table {
+            Some(table) => rev.is_none_or(|rev| table.rev < rev),
+            // It was dropped from memory when the database failed; people who wait here must be told.
+            None => !inside.watchers.is_empty(),
+        };
+        if stale {
+            inside.read_on(app, &self.id).await?;
+            self.wake_bots(app, &mut inside);
+        }
+        Ok(())
+    }
+
+    /// A person who sits here, or has written in the chat, may have a new name.
+    pub async fn read_again(self: &Arc<Self>, app: &Arc<App>, user: &UserId) -> Result<(), ServerRefusal> {
+        let mut inside = self.inside.lock().await;
+        let sits = inside.table.as_ref().is_some_and(|table| table.seat_of(user).is_some());
+        if sits || inside.chat.iter().any(|chat: &Chat| chat.user == user.0) {
+            inside.table = None;
+            inside.load(app, &self.id).await?;
+            self.wake_bots(app, &mut inside);
+        }
+        Ok(())
+    }
+
+    /// Somebody wrote in the chat on another server.
+    pub async fn refresh_chat(&self, app: &App) -> Result<(), ServerRefusal> {
+        self.inside.lock().await.read_chat(app, &self.id).await
+    }
+
+    /// Reads a table again that was dropped when the database failed, if somebody is waiting here.
+    pub async fn recover(self: &Arc<Self>, app: &Arc<App>) -> Result<(), ServerRefusal> {
+        let lost =
+            self.inside.try_lock().is_ok_and(|inside| inside.table.is_none() && !inside.watchers.is_empty());
+        if lost { self.refresh(app, None).await } else { Ok(()) }
+    }
+}

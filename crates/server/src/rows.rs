@@ -1,0 +1,210 @@
+//! A table as rows of the database, and back. The only place where one becomes the other: whatever is in a row is
+//! checked here, once, and a value that no table can have is an error.
+
+use std::fmt::Display;
+use std::str::FromStr;
+
+use engine::{Entry, Hex32};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use store::{Change, ChatRow, LogRow, SeatRow, TableRow, UserRow};
+use table::{
+    Chat, LoggedMove, Mover, Occupant, SeatKind, SeatedPerson, Table, TableChange, TableId, TableSeat,
+};
+
+/// A row that is no table of ours.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("table {table}: {column}: {why}")]
+pub struct BadRow {
+    table: TableId,
+    column: &'static str,
+    why: String,
+}
+
+/// Reads columns of one table.
+struct Columns<'a>(&'a TableId);
+
+impl Columns<'_> {
+    fn bad(&self, column: &'static str, why: impl Display) -> BadRow {
+        BadRow { table: self.0.clone(), column, why: why.to_string() }
+    }
+
+    fn json<T: DeserializeOwned>(&self, column: &'static str, text: &str) -> Result<T, BadRow> {
+        serde_json::from_str(text).map_err(|e| self.bad(column, e))
+    }
+
+    /// A word or a number that is written as text.
+    fn text<T: FromStr<Err: Display>>(&self, column: &'static str, text: &str) -> Result<T, BadRow> {
+        text.parse().map_err(|e| self.bad(column, format!("{text:?}: {e}")))
+    }
+
+    fn given(&self, column: &'static str, text: Option<String>) -> Result<String, BadRow> {
+        text.ok_or_else(|| self.bad(column, "missing"))
+    }
+
+    fn seat(&self, row: SeatRow) -> Result<TableSeat, BadRow> {
+        let occupant = match self.text("kind", &row.kind)? {
+            SeatKind::Open => Occupant::Open,
+            SeatKind::Invited => Occupant::Invited,
+            SeatKind::Person => Occupant::Person {
+                user: row.user,
+                name: self.given("name", row.name)?,
+                guest: row.guest,
+                taken_over: row.taken_over,
+            },
+            SeatKind::Bot => {
+                Occupant::Bot { name: self.given("name", row.name)?, level: self.given("level", row.level)? }
+            }
+        };
+        let nonce = row.nonce.as_deref().map(|nonce| self.text::<Hex32>("nonce", nonce)).transpose()?;
+        Ok(TableSeat { occupant, nonce })
+    }
+}
+
+/// A table from its rows, without its match: enough for a list.
+pub fn table(row: TableRow, seats: Vec<SeatRow>) -> Result<Table, BadRow> {
+    let id = row.id.clone();
+    let columns = Columns(&id);
+    Ok(Table {
+        rev: row.rev,
+        game: row.game,
+        options: columns.json("options", &row.options)?,
+        status: columns.text("status", &row.status)?,
+        public: row.public,
+        invite: row.invite,
+        host: row.host,
+        pace: columns.json("pace", &row.pace)?,
+        undo: row.undo,
+        rated: row.rated,
+        preset: row.preset,
+        secret: columns.text("secret", &row.secret)?,
+        ply: usize::try_from(row.ply).map_err(|e| columns.bad("ply", e))?,
+        clocks: columns.json("clocks", &row.clocks)?,
+        seats: seats.into_iter().map(|seat| columns.seat(seat)).collect::<Result<_, _>>()?,
+        shift: row.shift,
+        created: row.created,
+        started: row.started,
+        finished: row.finished,
+        outcome: row.outcome.as_deref().map(|text| columns.json("outcome", text)).transpose()?,
+        rematch: row.rematch,
+        imported: row.imported,
+        name: row.name,
+        current: None,
+        id: row.id,
+    })
+}
+
+/// The entries of a row of the log.
+pub fn entries(row: &LogRow) -> Result<Vec<Entry<Value>>, BadRow> {
+    Columns(&row.table).json("entries", &row.entries)
+}
+
+pub fn chat(row: ChatRow) -> Chat {
+    Chat { n: row.n, user: row.user.0, name: row.name, text: row.text, at: row.at }
+}
+
+/// A person as a table knows them.
+pub fn person(user: &UserRow) -> SeatedPerson {
+    SeatedPerson { id: user.id.clone(), name: user.name.clone(), guest: user.account.is_none() }
+}
+
+fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("a table serializes")
+}
+
+fn table_row(table: &Table) -> TableRow {
+    let status: &'static str = table.status.into();
+    TableRow {
+        id: table.id.clone(),
+        rev: table.rev,
+        game: table.game.clone(),
+        options: table.options.to_string(),
+        status: status.to_owned(),
+        public: table.public,
+        invite: table.invite.clone(),
+        host: table.host.clone(),
+        pace: json(&table.pace),
+        undo: table.undo,
+        rated: table.rated,
+        preset: table.preset.clone(),
+        secret: table.secret.to_string(),
+        ply: table.ply as i64,
+        clocks: json(&table.clocks),
+        deadline: table.deadline(),
+        shift: table.shift,
+        bot_to_act: !table.bots_to_act().is_empty(),
+        created: table.created,
+        started: table.started,
+        finished: table.finished,
+        outcome: table.outcome.as_ref().map(json),
+        rematch: table.rematch.clone(),
+        imported: table.imported,
+        name: table.name.clone(),
+    }
+}
+
+fn seat_row(table: &Table, number: usize, seat: &TableSeat) -> SeatRow {
+    let occupant = &seat.occupant;
+    let kind: &'static str = occupant.kind().into();
+    SeatRow {
+        table: table.id.clone(),
+        seat: number as i64,
+        kind: kind.to_owned(),
+        user: occupant.user().cloned(),
+        name: occupant.name().map(str::to_owned),
+        level: occupant.level().map(str::to_owned),
+        taken_over: occupant.taken_over().map(str::to_owned),
+        nonce: seat.nonce.map(|nonce| nonce.to_string()),
+        guest: occupant.guest(),
+    }
+}
+
+fn log_row(table: &Table, logged: &LoggedMove) -> LogRow {
+    LogRow {
+        table: table.id.clone(),
+        ply: logged.ply as i64,
+        count: logged.advance.entries.len() as i64,
+        entries: json(&logged.advance.entries),
+        who: match &logged.by {
+            Mover::User(id) => format!("user:{id}"),
+            Mover::Bot(level) => format!("bot:{level}"),
+            Mover::Table => "table".to_owned(),
+        },
+        at: logged.at,
+    }
+}
+
+/// Stores a new table.
+pub fn added(table: &Table) -> Change {
+    add(Change::new(), table)
+}
+
+fn add(change: Change, table: &Table) -> Change {
+    let seats = table.seats.iter().enumerate().map(|(n, seat)| seat_row(table, n, seat));
+    seats.fold(change.add_table(&table_row(table)), |change, seat| change.put_seat(&seat))
+}
+
+/// Stores a finished match that was imported: its table and its whole log.
+pub fn imported(table: &Table, log: &[Entry<Value>]) -> Change {
+    added(table).add_log(&LogRow {
+        table: table.id.clone(),
+        ply: 0,
+        count: log.len() as i64,
+        entries: json(&log),
+        who: format!("user:{}", table.host),
+        at: table.created,
+    })
+}
+
+/// Stores what has changed at a table.
+pub fn changed(table: &Table, change: &TableChange) -> Change {
+    let mut stored = Change::new().set_table(&table_row(table));
+    for seat in change.seats.iter() {
+        stored = stored.put_seat(&seat_row(table, seat.index(), &table.seats[seat.index()]));
+    }
+    if let Some(logged) = &change.logged {
+        stored = stored.add_log(&log_row(table, logged));
+    }
+    change.opened.iter().fold(stored, |stored, opened| add(stored, opened))
+}

@@ -1,0 +1,193 @@
+//! A server of our own: the program `shopfloor` in a process that can be measured and killed.
+
+use std::fs::File;
+use std::net::{Ipv4Addr, TcpListener};
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+
+use client::{Api, Method};
+use engine::Dice;
+use serde::Serialize;
+use tempfile::TempDir;
+use tokio::io::{AsyncBufReadExt as _, BufReader};
+use tokio::process::{Child, Command};
+
+/// How long a server may take to answer its first request.
+const START: Duration = Duration::from_secs(30);
+/// Where to look for a free port: below the range the system gives to clients, so that no client
+/// takes the port while the server is down.
+const PORTS: std::ops::Range<u16> = 10_000..30_000;
+
+/// What the process has of the machine's memory.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct ServerMemory {
+    pub peak_mb: f64,
+    pub now_mb: f64,
+}
+
+/// The server's executable.
+pub struct Program(PathBuf);
+
+impl Program {
+    /// The given file, or `shopfloor` beside this program.
+    pub fn find(given: Option<&Path>) -> Result<Program, String> {
+        let beside = || Some(std::env::current_exe().ok()?.with_file_name("shopfloor"));
+        let path = given.map(Path::to_owned).or_else(beside).unwrap_or_else(|| "shopfloor".into());
+        if path.is_file() {
+            return Ok(Program(path));
+        }
+        let build = if cfg!(debug_assertions) { "cargo build" } else { "cargo build --release" };
+        Err(format!(
+            "{}: there is no server program here; build it with `{build} -p shopfloor`, or use --program",
+            path.display()
+        ))
+    }
+}
+
+pub struct ServerProcess {
+    process: Child,
+    program: Program,
+    port: u16,
+    pub database: String,
+    /// The peak is that of all processes so far.
+    memory: ServerMemory,
+    /// Holds the server's log, and the database unless one was given.
+    folder: TempDir,
+}
+
+impl ServerProcess {
+    /// Starts a server on a free port, with a fresh database unless one is given.
+    pub async fn start(
+        program: Program,
+        database: Option<String>,
+        dice: &mut Dice,
+    ) -> Result<ServerProcess, String> {
+        let folder =
+            TempDir::with_prefix("shopfloor-swarm-").map_err(|e| format!("cannot create a folder for the server: {e}"))?;
+        let fresh = || folder.path().join("swarm.db").display().to_string();
+        let database = database.unwrap_or_else(fresh);
+        let port = free_port(dice)?;
+        let process = spawn(&program, port, &database, &log(&folder))?;
+        let mut server = ServerProcess { process, program, port, database, memory: ServerMemory::default(), folder };
+        server.ready().await?;
+        Ok(server)
+    }
+
+    pub fn base(&self) -> String {
+        format!("http://127.0.0.1:{}", self.port)
+    }
+
+    /// Waits for the line that says where it listens, and for the first answer.
+    async fn ready(&mut self) -> Result<(), String> {
+        let begin = Instant::now();
+        let out = self.process.stdout.take().ok_or("the server has no output")?;
+        let mut lines = BufReader::new(out).lines();
+        let base = self.base();
+        let told = async {
+            while let Ok(Some(line)) = lines.next_line().await {
+                if line.contains(&base) {
+                    return true;
+                }
+            }
+            false
+        };
+        if !tokio::time::timeout(START, told).await.unwrap_or(false) {
+            return Err(format!("the server did not start{}", self.last_words()));
+        }
+        // Read on, or the pipe would fill up and block the server.
+        tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
+        let api = Api::new(&base);
+        while begin.elapsed() < START {
+            if api.ask(Method::GET, "/healthz", None).await.is_ok_and(|answer| answer.status == 200) {
+                return Ok(());
+            }
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        Err(format!("the server is not answering{}", self.last_words()))
+    }
+
+    /// Ends the process the way a power cut would.
+    pub async fn kill(&mut self) -> Result<(), String> {
+        self.measure();
+        self.process.kill().await.map_err(|e| format!("cannot kill the server: {e}"))
+    }
+
+    /// Restarts it on the same address and database; returns the time to its first answer.
+    pub async fn restart(&mut self) -> Result<Duration, String> {
+        let begin = Instant::now();
+        self.process = spawn(&self.program, self.port, &self.database, &log(&self.folder))?;
+        self.ready().await?;
+        Ok(begin.elapsed())
+    }
+
+    /// Why it ended, if it did although nobody killed it.
+    pub fn has_ended(&mut self) -> Option<String> {
+        let status = self.process.try_wait().ok().flatten()?;
+        Some(format!("the server ended by itself ({status}){}", self.last_words()))
+    }
+
+    pub fn measure(&mut self) -> ServerMemory {
+        let status =
+            self.process.id().and_then(|id| std::fs::read_to_string(format!("/proc/{id}/status")).ok());
+        if let Some(status) = status {
+            self.memory.now_mb = megabytes(&status, "VmRSS:");
+            self.memory.peak_mb = self.memory.peak_mb.max(megabytes(&status, "VmHWM:"));
+        }
+        self.memory
+    }
+
+    /// The end of its log, to help whoever looks for the cause.
+    fn last_words(&self) -> String {
+        let said = std::fs::read_to_string(log(&self.folder)).unwrap_or_default();
+        let lines: Vec<&str> = said.lines().collect();
+        let last = lines[lines.len().saturating_sub(10)..].join("\n  ");
+        if last.is_empty() { String::new() } else { format!("; its log ends with:\n  {last}") }
+    }
+}
+
+fn log(folder: &TempDir) -> PathBuf {
+    folder.path().join("server.log")
+}
+
+fn spawn(program: &Program, port: u16, database: &str, log: &Path) -> Result<Child, String> {
+    let wrong = |e: std::io::Error| format!("cannot start the server: {e}");
+    let log = File::options().create(true).append(true).open(log).map_err(wrong)?;
+    Command::new(&program.0)
+        .args(["serve", "--listen", &format!("127.0.0.1:{port}"), "--database", database])
+        .args(["--trust-addresses", "--log-level", "warn"])
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(log)
+        .kill_on_drop(true)
+        .spawn()
+        .map_err(wrong)
+}
+
+/// A port that is not in use.
+fn free_port(dice: &mut Dice) -> Result<u16, String> {
+    let width = u32::from(PORTS.end - PORTS.start);
+    let any = std::iter::repeat_with(|| PORTS.start + dice.below(width) as u16).take(100);
+    let mut free = any.filter(|port| TcpListener::bind((Ipv4Addr::LOCALHOST, *port)).is_ok());
+    free.next().ok_or_else(|| "no free port found".into())
+}
+
+/// A number of kilobytes in `/proc/PID/status`.
+fn megabytes(status: &str, name: &str) -> f64 {
+    let line = status.lines().find_map(|line| line.strip_prefix(name));
+    let number =
+        line.and_then(|line| line.split_whitespace().next()).and_then(|number| number.parse::<f64>().ok());
+    number.unwrap_or(0.0) / 1024.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn memory_is_read_from_what_linux_says() {
+        let status = "Name:\tshopfloor\nVmHWM:\t   20480 kB\nVmRSS:\t   10240 kB\n";
+        assert_eq!((megabytes(status, "VmHWM:"), megabytes(status, "VmRSS:")), (20.0, 10.0));
+        assert_eq!(megabytes("", "VmRSS:"), 0.0);
+    }
+}

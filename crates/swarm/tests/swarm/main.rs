@@ -1,0 +1,4 @@
+//! The swarm as a person uses it: real processes, a real server.
+
+mod shell;
+mod swarm;

@@ -1,0 +1,146 @@
+//! A table as others may know it.
+
+use catalog::OutcomeFrame;
+use engine::Seed;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, strum::EnumString, strum::IntoStaticStr,
+)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum Status {
+    /// Waiting for players.
+    Open,
+    Playing,
+    Over,
+    /// Abandoned before the end.
+    Closed,
+}
+
+/// How much time players have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Pace {
+    /// Seconds per move; a longer move uses up the reserve.
+    Live { move_s: u32, reserve_s: u32 },
+    /// Days per move.
+    Days { days: u32 },
+    /// No clock.
+    Free,
+}
+
+/// A table as one person may know it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct TableInfo {
+    pub id: String,
+    /// The host's name for the table.
+    pub name: Option<String>,
+    pub game: String,
+    pub status: Status,
+    pub public: bool,
+    pub host: String,
+    /// The game's options; left out of lists.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<Object>))]
+    #[cfg_attr(feature = "ts", ts(optional, type = "Record<string, unknown>"))]
+    pub options: Option<Value>,
+    pub pace: Pace,
+    pub undo: bool,
+    pub rated: bool,
+    /// The name of the preset the match is played with.
+    pub preset: Option<String>,
+    pub seats: Vec<SeatInfo>,
+    /// Your seat.
+    pub you: Option<u8>,
+    /// The invite code. Seated players only.
+    pub invite: Option<String>,
+    pub ply: i64,
+    /// The seats on turn.
+    pub turn: Vec<u8>,
+    pub clocks: Vec<ClockInfo>,
+    pub spectators: usize,
+    /// The fingerprint of the secret behind the dice.
+    pub commitment: String,
+    /// What the dice were made from, once the match is over.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<Object>))]
+    pub seed: Option<Seed>,
+    pub created: i64,
+    pub started: Option<i64>,
+    pub finished: Option<i64>,
+    pub outcome: Option<Ended>,
+    /// The table of the rematch.
+    pub rematch: Option<String>,
+    pub imported: bool,
+    /// The server's time.
+    pub now: i64,
+}
+
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, strum::EnumString, strum::IntoStaticStr,
+)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum SeatKind {
+    /// For anyone who can see the table.
+    Open,
+    /// For anyone with the invite code.
+    Invited,
+    Person,
+    Bot,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct SeatInfo {
+    pub seat: u8,
+    pub kind: SeatKind,
+    pub user: Option<String>,
+    pub name: Option<String>,
+    /// Whether this is a person without an account.
+    pub guest: bool,
+    /// A bot's level.
+    pub level: Option<String>,
+    /// The level of the bot that is playing for the person.
+    pub taken_over: Option<String>,
+    /// Whether the player has a socket open at this table.
+    pub online: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ClockInfo {
+    pub seat: u8,
+    /// What is left of the reserve; none without a clock.
+    pub reserve_ms: Option<i64>,
+    /// When the player's time is up; none while it is not their turn.
+    pub deadline: Option<i64>,
+}
+
+/// How a match ended, for lists.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Ended {
+    /// By seat.
+    pub scores: Vec<i32>,
+    /// By seat; the winner's is 1.
+    pub places: Vec<u8>,
+}
+
+impl From<OutcomeFrame> for Ended {
+    fn from(OutcomeFrame { scores, places, text: _ }: OutcomeFrame) -> Ended {
+        Ended { scores, places }
+    }
+}

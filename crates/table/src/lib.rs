@@ -1,0 +1,26 @@
+//! What may be done at a table: who sits where, whose move it is, clocks, undo, bots that take over, the end; and
+//! the messages that travel between a table and those who look at it (docs/protocol.md).
+//!
+//! Nothing in here reads or writes, knows the time or draws a random number: the host gives a table the time, a
+//! source of randomness ([`TableRandom`]) and what was asked for. It gets back a [`TableChange`] to store, or a
+//! [`Refusal`]. The server is one such host.
+
+mod clocks;
+mod info;
+mod message;
+mod names;
+mod new_table;
+mod random;
+mod refusal;
+mod table;
+
+pub use clocks::Clocks;
+pub use ids::{TableId, UserId};
+pub use info::{ClockInfo, Ended, Pace, SeatInfo, SeatKind, Status, TableInfo};
+pub use message::{Chat, ClientMessage, LobbyMessage, RefusedMessage, ServerMessage, Update, VERSION};
+pub use new_table::{NewSeat, NewTable, QuickMatch, TablePreset};
+pub use random::TableRandom;
+pub use refusal::{Code, Refusal, RefusedInfo};
+pub use table::{
+    CurrentMatch, LoggedMove, Mover, Occupant, SeatedPerson, Table, TableChange, TableSeat, Undoing, Undone,
+};

@@ -1,0 +1,157 @@
+//! What is said on sockets.
+
+use catalog::{Frame, Telling};
+use engine::Lang;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::info::{ClockInfo, TableInfo};
+use crate::refusal::{Code, Refusal};
+
+/// The version of the protocol.
+pub const VERSION: u32 = 1;
+
+/// What a client says on a table's socket.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum ClientMessage {
+    Act {
+        id: u64,
+        at: u64,
+        #[cfg_attr(feature = "ts", ts(type = "unknown"))]
+        action: Value,
+    },
+    Undo {
+        id: u64,
+        at: u64,
+    },
+    Preview {
+        id: u64,
+        at: u64,
+        #[cfg_attr(feature = "ts", ts(type = "unknown"))]
+        action: Value,
+    },
+    Chat {
+        id: u64,
+        text: String,
+    },
+    Resign {
+        id: u64,
+    },
+    Return {
+        id: u64,
+    },
+    Ping {
+        id: u64,
+    },
+}
+
+impl ClientMessage {
+    pub fn id(&self) -> u64 {
+        match self {
+            ClientMessage::Act { id, .. }
+            | ClientMessage::Undo { id, .. }
+            | ClientMessage::Preview { id, .. }
+            | ClientMessage::Chat { id, .. }
+            | ClientMessage::Resign { id }
+            | ClientMessage::Return { id }
+            | ClientMessage::Ping { id } => *id,
+        }
+    }
+
+    /// The id of a message that cannot be read otherwise, so that its refusal can name it.
+    pub fn id_of(text: &str) -> Option<u64> {
+        #[derive(Deserialize)]
+        struct Id {
+            id: u64,
+        }
+        serde_json::from_str::<Id>(text).ok().map(|id| id.id)
+    }
+}
+
+/// What the server says on a table's socket.
+#[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum ServerMessage<'a> {
+    Welcome { v: u32, table: &'a TableInfo, update: Option<Update>, chat: &'a [Chat] },
+    Table { table: &'a TableInfo },
+    Update(Update),
+    Ok { id: u64, ply: usize },
+    Preview { id: u64, at: usize, events: Vec<Telling>, frame: Frame },
+    Refused(RefusedMessage),
+    Chat(&'a Chat),
+    Bye(RefusedMessage),
+}
+
+impl ServerMessage<'_> {
+    pub fn text(&self) -> String {
+        serde_json::to_string(self).expect("messages serialize")
+    }
+}
+
+/// The match as one viewer may see it, and what led to it.
+#[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Update {
+    pub ply: usize,
+    pub events: Vec<Telling>,
+    pub frame: Frame,
+    pub clocks: Vec<ClockInfo>,
+}
+
+/// Why a message was refused, or why a socket closes.
+#[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct RefusedMessage {
+    pub id: Option<u64>,
+    pub refused: Code,
+    pub text: String,
+    pub rule: Option<&'static str>,
+    pub update: Option<Update>,
+}
+
+impl RefusedMessage {
+    pub fn new(id: Option<u64>, refusal: &Refusal, lang: Lang) -> RefusedMessage {
+        let (refused, text, rule) = (refusal.code, refusal.say(lang), refusal.rule());
+        RefusedMessage { id, refused, text, rule, update: None }
+    }
+}
+
+/// A chat message.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Chat {
+    pub n: i64,
+    pub user: String,
+    pub name: String,
+    pub text: String,
+    pub at: i64,
+}
+
+/// What the server says on the lobby's socket.
+#[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum LobbyMessage {
+    Lobby { open: Vec<TableInfo>, playing: Vec<TableInfo>, mine: Vec<TableInfo> },
+    Bye(Box<RefusedMessage>),
+}
+
+impl LobbyMessage {
+    pub fn text(&self) -> String {
+        serde_json::to_string(self).expect("messages serialize")
+    }
+
+    /// Sets the server's time in every table.
+    pub fn set_time(&mut self, now: i64) {
+        match self {
+            LobbyMessage::Lobby { open, playing, mine } => {
+                open.iter_mut().chain(playing).chain(mine).for_each(|table| table.now = now);
+            }
+            LobbyMessage::Bye(_) => {}
+        }
+    }
+}

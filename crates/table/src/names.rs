@@ -1,0 +1,35 @@
+//! Names for bots and tables.
+
+use crate::random::TableRandom;
+use crate::refusal::{Code, Refusal};
+
+const BOTS: &[&str] = &[
+    "Bruno", "Clara", "Dario", "Edda", "Fritz", "Greta", "Hugo", "Ida", "Jonas", "Käthe", "Leo", "Mina",
+    "Nils", "Olga", "Paul", "Rosa", "Selma", "Theo", "Ulla", "Viktor",
+];
+
+/// The longest name of a table, in characters.
+const TABLE_NAME: usize = 40;
+
+/// A bot's name that nobody else at the table has.
+pub fn bot(taken: &[String], random: TableRandom) -> String {
+    let free: Vec<&str> =
+        BOTS.iter().copied().filter(|name| !taken.iter().any(|other| other == name)).collect();
+    random.pick(&free).to_owned()
+}
+
+/// A table's name as the host gave it; an empty one is none.
+pub fn of_table(name: &str) -> Result<Option<String>, Refusal> {
+    let name = name.trim();
+    if name.is_empty() {
+        return Ok(None);
+    }
+    if engine::check_name(name, TABLE_NAME).is_err() {
+        let texts = &[
+            "A table's name can have up to {max} visible characters.",
+            "Der Name eines Tisches darf höchstens {max} sichtbare Zeichen haben.",
+        ];
+        return Err(Refusal::because(Code::BadName, texts).with("max", TABLE_NAME));
+    }
+    Ok(Some(name.to_owned()))
+}

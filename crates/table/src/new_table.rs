@@ -1,0 +1,283 @@
+//! A new table as somebody asked for it, and a rematch.
+
+use catalog::AnyGame;
+use engine::{Header, Seed};
+use ids::{TableId, UserId};
+use serde::Deserialize;
+use serde_json::Value;
+
+use crate::clocks::Clocks;
+use crate::info::{Pace, Status};
+use crate::names;
+use crate::random::TableRandom;
+use crate::refusal::{Code, Refusal};
+use crate::table::{Occupant, SeatedPerson, Table, TableChange, TableSeat};
+
+/// A table to be opened.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", ts(optional_fields = nullable))]
+pub struct NewTable {
+    pub game: String,
+    /// The table's name: up to 40 characters.
+    pub name: Option<String>,
+    /// The options that differ from the standard ones.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<Object>))]
+    #[cfg_attr(feature = "ts", ts(optional, type = "Record<string, unknown> | null"))]
+    pub options: Option<Value>,
+    /// The name of a preset this server offers.
+    pub preset: Option<String>,
+    pub seats: Vec<NewSeat>,
+    /// Whether the table is listed; otherwise it can only be reached by its link.
+    #[serde(default = "yes")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+    pub public: bool,
+    /// Default with other people: 90 seconds per move and a reserve of 10 minutes; alone with bots: no clock.
+    pub pace: Option<Pace>,
+    /// Whether players may undo their moves.
+    #[serde(default = "yes")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+    pub undo: bool,
+    /// Whether the match is rated. Only matches with standard options are.
+    #[serde(default = "yes")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+    pub rated: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum NewSeat {
+    Me,
+    Open,
+    Invited,
+    Bot { level: String },
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// A match against bots that starts at once.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", ts(optional_fields = nullable))]
+pub struct QuickMatch {
+    pub game: String,
+    /// The bots' level. Default: `worker`.
+    pub level: Option<String>,
+    /// The number of players, including you.
+    pub seats: Option<u8>,
+    /// The options that differ from the standard ones.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<Object>))]
+    #[cfg_attr(feature = "ts", ts(optional, type = "Record<string, unknown> | null"))]
+    pub options: Option<Value>,
+    /// The name of a preset this server offers.
+    pub preset: Option<String>,
+}
+
+impl QuickMatch {
+    /// The table to open: bots everywhere, and the person on a random seat.
+    pub fn table(self, random: TableRandom) -> Result<NewTable, Refusal> {
+        let meta = rules(&self.game)?.meta();
+        let seats = self.seats.unwrap_or(3.clamp(meta.min_seats, meta.max_seats));
+        if !(meta.min_seats..=meta.max_seats).contains(&seats) {
+            let texts = &[
+                "This game is for {min} to {max} players, not {seats}.",
+                "Dieses Spiel ist für {min} bis {max} Spieler, nicht für {seats}.",
+            ];
+            let refusal = Refusal::because(Code::BadTable, texts).with("min", meta.min_seats);
+            return Err(refusal.with("max", meta.max_seats).with("seats", seats));
+        }
+        let level = self.level.unwrap_or_else(|| "worker".to_owned());
+        let mut places = vec![NewSeat::Bot { level }; seats.into()];
+        places[usize::from(random.bytes::<1>()[0] % seats)] = NewSeat::Me;
+        let QuickMatch { game, options, preset, .. } = self;
+        let (public, undo, rated) = (false, true, true);
+        Ok(NewTable { game, name: None, options, preset, seats: places, public, pace: None, undo, rated })
+    }
+}
+
+/// Options of a game under a name: a file of the server's own, offered in the lobby.
+#[derive(Clone, Debug)]
+pub struct TablePreset {
+    pub game: String,
+    pub name: String,
+    pub options: Value,
+}
+
+pub(crate) fn rules(game: &str) -> Result<&'static dyn AnyGame, Refusal> {
+    catalog::find(game).ok_or_else(|| Code::NoSuchGame.into())
+}
+
+/// A bot's level, if people may choose it.
+pub(crate) fn known_level(level: &str) -> Result<(), Refusal> {
+    let known = catalog::LEVELS.iter().any(|known| known.id == level);
+    if known { Ok(()) } else { Err(Code::NoSuchBot.into()) }
+}
+
+/// The game's options with those asked for written over.
+fn options(
+    rules: &dyn AnyGame,
+    given: Option<Value>,
+    preset: Option<&TablePreset>,
+) -> Result<Value, Refusal> {
+    let given = match given {
+        None | Some(Value::Null) => Default::default(),
+        Some(Value::Object(given)) => given,
+        Some(_) => return Err(Refusal::detail(Code::BadOptions, "options are an object")),
+    };
+    let mut options = rules.choose_options(&given)?;
+    for (name, value) in preset.and_then(|preset| preset.options.as_object()).into_iter().flatten() {
+        options[name] = value.clone();
+    }
+    Ok(options)
+}
+
+/// The pace as asked for, or the default.
+fn pace(asked: Option<Pace>, others: bool) -> Result<Pace, Refusal> {
+    let pace = match asked {
+        // Where others are waiting, even a table without a clock must not wait for ever.
+        Some(Pace::Free) if others => Pace::Days { days: 30 },
+        Some(pace) => pace,
+        None if others => Pace::Live { move_s: 90, reserve_s: 600 },
+        None => Pace::Free,
+    };
+    if pace.fits() {
+        return Ok(pace);
+    }
+    let texts = &[
+        "5 s to 1 h per move plus up to 2 h reserve, or 1 to 30 days per move.",
+        "5 s bis 1 h pro Zug und bis zu 2 h Reserve, oder 1 bis 30 Tage pro Zug.",
+    ];
+    Err(Refusal::because(Code::BadTable, texts))
+}
+
+impl Table {
+    /// An empty table with these seats, hosted by a person.
+    pub(crate) fn empty(
+        game: &str,
+        options: Value,
+        seats: Vec<TableSeat>,
+        host: UserId,
+        now: i64,
+        random: TableRandom,
+    ) -> Table {
+        Table {
+            id: TableId(random.word::<12>()),
+            rev: 1,
+            game: game.to_owned(),
+            options,
+            status: Status::Open,
+            public: true,
+            invite: random.word::<16>(),
+            host,
+            pace: Pace::Free,
+            undo: true,
+            rated: false,
+            preset: None,
+            secret: random.hex32(),
+            ply: 0,
+            clocks: Clocks::new(Pace::Free, seats.len()),
+            seats,
+            shift: 0,
+            created: now,
+            started: None,
+            finished: None,
+            outcome: None,
+            rematch: None,
+            imported: false,
+            name: None,
+            current: None,
+        }
+    }
+
+    fn set_pace(&mut self, pace: Pace) {
+        self.pace = pace;
+        self.clocks = Clocks::new(pace, self.seats.len());
+    }
+
+    /// A table as it was asked for. `preset` is the one it names, if the server offers it.
+    pub fn open(
+        new: NewTable,
+        preset: Option<&TablePreset>,
+        host: &SeatedPerson,
+        now: i64,
+        random: TableRandom,
+    ) -> Result<Table, Refusal> {
+        let rules = rules(&new.game)?;
+        let options = options(rules, new.options, preset)?;
+        let others = new.seats.iter().any(|seat| matches!(seat, NewSeat::Open | NewSeat::Invited));
+        let pace = pace(new.pace, others)?;
+        if new.seats.iter().filter(|seat| **seat == NewSeat::Me).count() != 1 {
+            let texts = &["Take exactly one seat yourself.", "Nimm selbst genau einen Platz."];
+            return Err(Refusal::because(Code::BadTable, texts));
+        }
+        // Whether such a match can be played at all is found out by starting one.
+        let number = u8::try_from(new.seats.len()).unwrap_or(u8::MAX);
+        let seed = Seed { secret: random.hex32(), nonces: Vec::new() };
+        let header = Header { game: new.game.clone(), seats: number, options: options.clone(), seed };
+        rules.start(header, Vec::new())?;
+
+        let measured = |seat: &NewSeat| match seat {
+            NewSeat::Bot { level } => rules.elo(level).is_some(),
+            NewSeat::Me | NewSeat::Open | NewSeat::Invited => true,
+        };
+        let standard = options == rules.default_options();
+        let rated = new.rated && standard && number > 1 && new.seats.iter().all(measured);
+        let mut seats = Vec::new();
+        let mut taken = vec![host.name.clone()];
+        for seat in new.seats {
+            seats.push(TableSeat::from(match seat {
+                NewSeat::Me => host.seated(),
+                NewSeat::Open => Occupant::Open,
+                NewSeat::Invited => Occupant::Invited,
+                NewSeat::Bot { level } => {
+                    known_level(&level)?;
+                    let name = names::bot(&taken, random);
+                    taken.push(name.clone());
+                    Occupant::Bot { name, level }
+                }
+            }));
+        }
+        let mut table = Table::empty(&new.game, options, seats, host.id.clone(), now, random);
+        table.name = new.name.map(|name| names::of_table(&name)).transpose()?.flatten();
+        (table.public, table.undo, table.rated, table.preset) = (new.public, new.undo, rated, new.preset);
+        table.set_pace(pace);
+        Ok(table)
+    }
+
+    /// Opens the same table once more, with the other players' seats reserved for them.
+    pub fn open_rematch(
+        &mut self,
+        host: &SeatedPerson,
+        now: i64,
+        random: TableRandom,
+    ) -> Result<TableChange, Refusal> {
+        let new = self.again(host, now, random)?;
+        self.rematch = Some(new.id.clone());
+        Ok(TableChange { opened: Some(Box::new(new)), ..TableChange::default() })
+    }
+
+    fn again(&self, host: &SeatedPerson, now: i64, random: TableRandom) -> Result<Table, Refusal> {
+        if self.status != Status::Over || self.imported {
+            return Err(Code::NotPlaying.into());
+        }
+        let again = |seat: &TableSeat| match &seat.occupant {
+            Occupant::Bot { name, level } => Occupant::Bot { name: name.clone(), level: level.clone() },
+            Occupant::Person { user, .. } if user.as_ref() == Some(&host.id) => host.seated(),
+            Occupant::Person { .. } | Occupant::Open | Occupant::Invited => Occupant::Invited,
+        };
+        let seats = self.seats.iter().map(|seat| TableSeat::from(again(seat))).collect();
+        let mut table = Table::empty(&self.game, self.options.clone(), seats, host.id.clone(), now, random);
+        (table.public, table.undo, table.rated) = (self.public, self.undo, self.rated);
+        (table.preset, table.name) = (self.preset.clone(), self.name.clone());
+        table.set_pace(self.pace);
+        Ok(table)
+    }
+}

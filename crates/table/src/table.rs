@@ -1,0 +1,226 @@
+//! A table in memory: who sits there, its clocks and its match.
+
+mod current;
+mod playing;
+mod seat;
+mod seating;
+
+use catalog::{AnyMatch, Frame};
+use engine::{Header, Hex32, Lang, Seat, SeatSet, Seed, Viewer};
+use ids::{TableId, UserId};
+use serde_json::Value;
+
+use crate::clocks::Clocks;
+use crate::info::{ClockInfo, Ended, Pace, SeatKind, Status, TableInfo};
+use crate::refusal::{Code, Refusal};
+
+pub use current::CurrentMatch;
+pub use playing::{LoggedMove, Mover, TableChange, Undoing, Undone};
+pub use seat::{Occupant, SeatedPerson, TableSeat};
+
+/// A table, from the first open seat to the end of its match. Its methods change it in memory and say what has to
+/// be stored; on a refusal nothing has changed.
+pub struct Table {
+    pub id: TableId,
+    /// The revision that is stored: it grows by one with every change.
+    pub rev: i64,
+    pub game: String,
+    pub options: Value,
+    pub status: Status,
+    pub public: bool,
+    pub invite: String,
+    pub host: UserId,
+    pub pace: Pace,
+    /// Whether players may undo their moves.
+    pub undo: bool,
+    pub rated: bool,
+    /// The name of the preset the match is played with.
+    pub preset: Option<String>,
+    /// The secret of the dice; shown to nobody before the end.
+    pub secret: Hex32,
+    /// The number of the next entry.
+    pub ply: usize,
+    pub clocks: Clocks,
+    pub seats: Vec<TableSeat>,
+    /// How many milliseconds the hosts were down during this match; clocks do not count them.
+    pub shift: i64,
+    pub created: i64,
+    pub started: Option<i64>,
+    pub finished: Option<i64>,
+    pub outcome: Option<Ended>,
+    pub rematch: Option<TableId>,
+    pub imported: bool,
+    /// The host's name for the table.
+    pub name: Option<String>,
+    /// The match; none before it starts, and in lists.
+    pub current: Option<CurrentMatch>,
+}
+
+impl Table {
+    /// What the dice are made from.
+    pub fn seed(&self) -> Seed {
+        Seed { secret: self.secret, nonces: self.seats.iter().filter_map(|seat| seat.nonce).collect() }
+    }
+
+    fn header(&self) -> Header<Value> {
+        let (game, options) = (self.game.clone(), self.options.clone());
+        Header { game, seats: self.seats.len() as u8, options, seed: self.seed() }
+    }
+
+    /// The players' names, by seat.
+    pub fn names(&self) -> Vec<String> {
+        self.seats.iter().map(|seat| seat.occupant.name().unwrap_or_default().to_owned()).collect()
+    }
+
+    /// Every seat with its number.
+    pub fn numbered_seats(&self) -> impl Iterator<Item = (Seat, &TableSeat)> {
+        (0..).map(Seat).zip(&self.seats)
+    }
+
+    /// Whether every seat is taken.
+    pub fn is_full(&self) -> bool {
+        self.seats.iter().all(|seat| matches!(seat.occupant.kind(), SeatKind::Person | SeatKind::Bot))
+    }
+
+    /// The match, once it has started.
+    pub fn the_match(&self) -> Result<&dyn AnyMatch, Refusal> {
+        self.current.as_ref().map(CurrentMatch::the_match).ok_or_else(|| Code::NotPlaying.into())
+    }
+
+    pub fn seat_of(&self, user: &UserId) -> Option<Seat> {
+        self.numbered_seats().find(|(_, seat)| seat.occupant.user() == Some(user)).map(|(seat, _)| seat)
+    }
+
+    pub fn viewer(&self, user: &UserId) -> Viewer {
+        self.seat_of(user).map_or(Viewer::Spectator, Viewer::Seat)
+    }
+
+    /// Whose view of the match a person may see: their own while it is being played, anybody's once it is over.
+    pub fn view_for(&self, user: &UserId, wanted: Option<&str>) -> Result<Viewer, Refusal> {
+        let own = self.viewer(user);
+        let seat = match wanted {
+            None => return Ok(own),
+            Some("spectator") => return Ok(Viewer::Spectator),
+            Some(seat) => seat.parse().ok().filter(|seat| usize::from(*seat) < self.seats.len()).map(Seat),
+        };
+        let viewer = Viewer::Seat(seat.ok_or(Code::NotFound)?);
+        if viewer == own || self.status == Status::Over {
+            return Ok(viewer);
+        }
+        let texts = &[
+            "Until the match is over you can see it from your own seat only.",
+            "Solange die Partie läuft, siehst du sie nur von deinem eigenen Platz aus.",
+        ];
+        Err(Refusal::because(Code::Forbidden, texts))
+    }
+
+    /// Whether the person may know of this table.
+    pub fn admits(&self, user: &UserId, invite: Option<&str>) -> bool {
+        self.public || self.seat_of(user).is_some() || self.host == *user || self.is_invite(invite)
+    }
+
+    fn is_invite(&self, invite: Option<&str>) -> bool {
+        invite.is_some_and(|code| code == self.invite)
+    }
+
+    /// The level of the bot that acts for a seat; none if a person does.
+    pub fn bot_of(&self, seat: Seat) -> Option<&str> {
+        self.seats[seat.index()].occupant.bot()
+    }
+
+    /// The seats where a person acts.
+    fn people(&self) -> SeatSet {
+        let person =
+            |seat: &TableSeat| seat.occupant.kind() == SeatKind::Person && seat.occupant.bot().is_none();
+        self.numbered_seats().filter(|(_, seat)| person(seat)).map(|(seat, _)| seat).collect()
+    }
+
+    /// The bots on turn, with their levels.
+    pub fn bots_to_act(&self) -> Vec<(Seat, String)> {
+        let turn = if self.status == Status::Playing { self.clocks.turn() } else { SeatSet::EMPTY };
+        turn.iter().filter_map(|seat| Some((seat, self.bot_of(seat)?.to_owned()))).collect()
+    }
+
+    /// When the first person on turn runs out of time, in the host's time.
+    pub fn deadline(&self) -> Option<i64> {
+        if self.status != Status::Playing {
+            return None;
+        }
+        let people = self.people();
+        let turn = self.clocks.turn();
+        let on_turn = turn.iter().filter(|seat| people.contains(*seat));
+        let first = on_turn.filter_map(|seat| self.clocks.deadline(self.pace, seat)).min();
+        first.map(|at| at + self.shift)
+    }
+
+    /// The people whose time is up.
+    pub fn expired(&self, now: i64) -> Vec<Seat> {
+        let up = |seat: &Seat| self.clocks.deadline(self.pace, *seat).is_some_and(|at| at <= self.time(now));
+        self.people().iter().filter(up).collect()
+    }
+
+    /// The table's own time: the host's without the time it was down.
+    fn time(&self, now: i64) -> i64 {
+        now - self.shift
+    }
+
+    /// Whether a bot has ever played for the person on a seat.
+    pub fn left(&self, seat: Seat) -> bool {
+        self.clocks.left(seat)
+    }
+
+    pub fn clock_infos(&self) -> Vec<ClockInfo> {
+        self.clocks.info(self.pace, self.people(), self.shift)
+    }
+
+    /// What one viewer sees of the match, once it has started.
+    pub fn frame(&self, viewer: Viewer, lang: Lang) -> Option<Frame> {
+        let mut frame = self.the_match().ok()?.frame(viewer, lang);
+        if !self.undo {
+            frame.undoable = None;
+        }
+        Some(frame)
+    }
+
+    /// The table as one person may know it; `online` says who has a socket open.
+    pub fn info(
+        &self,
+        user: Option<&UserId>,
+        online: impl Fn(&UserId) -> bool,
+        spectators: usize,
+        now: i64,
+    ) -> TableInfo {
+        let you = user.and_then(|user| self.seat_of(user));
+        let inside = you.is_some() || user == Some(&self.host);
+        let seats = self.numbered_seats().map(|(number, seat)| seat.occupant.info(number, &online));
+        TableInfo {
+            id: self.id.0.clone(),
+            name: self.name.clone(),
+            game: self.game.clone(),
+            status: self.status,
+            public: self.public,
+            host: self.host.0.clone(),
+            options: Some(self.options.clone()),
+            pace: self.pace,
+            undo: self.undo,
+            rated: self.rated,
+            preset: self.preset.clone(),
+            seats: seats.collect(),
+            you: you.map(|seat| seat.0),
+            invite: inside.then(|| self.invite.clone()),
+            ply: self.ply as i64,
+            turn: self.clocks.turn().iter().map(|seat| seat.0).collect(),
+            clocks: self.clock_infos(),
+            spectators,
+            commitment: Seed { secret: self.secret, nonces: Vec::new() }.commitment().to_string(),
+            seed: (self.status == Status::Over).then(|| self.seed()),
+            created: self.created,
+            started: self.started,
+            finished: self.finished,
+            outcome: self.outcome.clone(),
+            rematch: self.rematch.as_ref().map(|id| id.0.clone()),
+            imported: self.imported,
+            now,
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! The match that is played at a table.
+
+use catalog::{AnyAdvance, AnyMatch};
+use engine::{Actor, Entry, Player};
+use serde_json::Value;
+
+use super::{Occupant, SeatedPerson, Table, TableSeat};
+use crate::info::{Ended, Status};
+use crate::new_table::rules;
+use crate::random::TableRandom;
+use crate::refusal::{Code, Refusal};
+
+/// The match in memory.
+pub struct CurrentMatch {
+    pub(super) the_match: Box<dyn AnyMatch>,
+    /// How many actions were undone.
+    pub(super) undos: usize,
+}
+
+impl CurrentMatch {
+    pub(super) fn new(the_match: Box<dyn AnyMatch>) -> CurrentMatch {
+        CurrentMatch { the_match, undos: 0 }
+    }
+
+    pub fn the_match(&self) -> &dyn AnyMatch {
+        self.the_match.as_ref()
+    }
+}
+
+impl Table {
+    /// Rebuilds the match from its whole log.
+    pub fn replay(&mut self, log: Vec<Entry<Value>>) -> Result<(), Refusal> {
+        let undos = log.iter().filter(|entry| matches!(entry, Entry::Undo { .. })).count();
+        let the_match = rules(&self.game)?.replay(self.header(), log, self.names())?;
+        self.current = Some(CurrentMatch { the_match, undos });
+        Ok(())
+    }
+
+    /// Takes over the match of `before`, the same table as it was earlier, and plays what was logged since, move
+    /// by move. None if that does not lead to the same entries: then the whole log has to be read.
+    pub fn continue_from(
+        &mut self,
+        before: Table,
+        logged: Vec<Vec<Entry<Value>>>,
+    ) -> Option<Vec<AnyAdvance>> {
+        let same = before.names() == self.names() && before.seed() == self.seed();
+        let mut current = before.current.filter(|_| same)?;
+        let mut advances = Vec::new();
+        for entries in logged {
+            let advance = match entries.first()? {
+                Entry::Act { by: Actor::Seat(seat), action } => current.the_match.play(*seat, action.clone()),
+                Entry::Undo { by: seat } => {
+                    current.undos += 1;
+                    current.the_match.undo(*seat)
+                }
+                Entry::Act { by: Actor::Chance, .. } => return None,
+            };
+            advances.push(advance.ok().filter(|advance| advance.entries == entries)?);
+        }
+        if current.the_match.ply() != self.ply {
+            return None;
+        }
+        self.current = Some(current);
+        Some(advances)
+    }
+
+    /// The players as a match file names them, once the match is over.
+    pub fn players(&self) -> Result<Vec<Player>, Refusal> {
+        if self.status != Status::Over {
+            let texts = &[
+                "The dice stay secret until the match is over.",
+                "Die Würfel bleiben geheim, bis die Partie zu Ende ist.",
+            ];
+            return Err(Refusal::because(Code::Forbidden, texts));
+        }
+        let player = |seat: &TableSeat| Player {
+            name: seat.occupant.name().unwrap_or_default().to_owned(),
+            bot: seat.occupant.level().map(str::to_owned),
+        };
+        Ok(self.seats.iter().map(player).collect())
+    }
+
+    /// A table for a finished match from a file.
+    pub fn imported(
+        the_match: &dyn AnyMatch,
+        players: Vec<Player>,
+        host: &SeatedPerson,
+        now: i64,
+        random: TableRandom,
+    ) -> Table {
+        let header = the_match.header();
+        let seat = |(n, Player { name, bot }): (usize, Player)| TableSeat {
+            occupant: match bot {
+                Some(level) => Occupant::Bot { name, level },
+                None => Occupant::Person { user: None, name, guest: false, taken_over: None },
+            },
+            nonce: header.seed.nonces.get(n).copied(),
+        };
+        let seats = players.into_iter().enumerate().map(seat).collect();
+        let mut table = Table::empty(&header.game, header.options, seats, host.id.clone(), now, random);
+        (table.status, table.public, table.imported) = (Status::Over, false, true);
+        (table.started, table.finished) = (Some(now), Some(now));
+        (table.secret, table.ply) = (header.seed.secret, the_match.ply());
+        table.outcome = ended(the_match);
+        table
+    }
+}
+
+/// How the match ended, once it is over.
+pub(super) fn ended(the_match: &dyn AnyMatch) -> Option<Ended> {
+    the_match.outcome(engine::Viewer::Spectator, engine::Lang::default()).map(Ended::from)
+}

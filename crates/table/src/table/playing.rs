@@ -1,0 +1,220 @@
+//! What happens during a match: moves, undo, bots that take over.
+
+use catalog::{AnyAdvance, AnyMatch, Preview};
+use engine::{Lang, Seat, SeatSet, Turn};
+use ids::UserId;
+use serde_json::Value;
+
+use super::{CurrentMatch, Occupant, Table, current};
+use crate::info::Status;
+use crate::refusal::{Code, Refusal};
+
+/// A log must not grow without end: each undo is replayed whenever the match is loaded.
+const UNDOS: usize = 500;
+
+/// What has changed at a table, to be stored as a whole together with the table itself.
+#[derive(Default)]
+pub struct TableChange {
+    /// The seats that changed.
+    pub seats: SeatSet,
+    /// What was added to the match, if anything was.
+    pub logged: Option<LoggedMove>,
+    /// A table that was opened along with it: the rematch.
+    pub opened: Option<Box<Table>>,
+}
+
+/// Entries that were added to a match: an action and the chance entries that follow it.
+pub struct LoggedMove {
+    pub by: Mover,
+    /// The number of the first entry.
+    pub ply: usize,
+    pub at: i64,
+    pub advance: AnyAdvance,
+}
+
+/// Who added entries to a match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Mover {
+    User(UserId),
+    /// By its level.
+    Bot(String),
+    /// The set-up.
+    Table,
+}
+
+impl TableChange {
+    /// A change of the table alone.
+    pub(super) fn table() -> TableChange {
+        TableChange::default()
+    }
+
+    pub(super) fn seat(seat: Seat) -> TableChange {
+        TableChange { seats: SeatSet::only(seat), ..TableChange::default() }
+    }
+}
+
+/// An undo that can be worked out while the table goes on: it may take long.
+pub struct Undoing {
+    the_match: Box<dyn AnyMatch>,
+    seat: Seat,
+}
+
+impl Undoing {
+    pub fn work_out(mut self) -> Result<Undone, Refusal> {
+        let ply = self.the_match.ply();
+        let undone = self.the_match.undo(self.seat);
+        let advance = undone.map_err(|refusal| Refusal::from(refusal).code(Code::CannotUndo))?;
+        Ok(Undone { the_match: self.the_match, seat: self.seat, ply, advance })
+    }
+}
+
+/// An undo that has been worked out.
+pub struct Undone {
+    the_match: Box<dyn AnyMatch>,
+    seat: Seat,
+    /// The number of the undo's entry.
+    ply: usize,
+    advance: AnyAdvance,
+}
+
+impl Table {
+    pub(super) fn check_playing(&self) -> Result<(), Refusal> {
+        match self.status {
+            Status::Playing => Ok(()),
+            Status::Open => Err(Code::NotPlaying.into()),
+            Status::Over | Status::Closed => Err(Code::Over.into()),
+        }
+    }
+
+    /// The match, if the seat has not acted since `at`.
+    fn not_stale(&self, seat: Seat, at: u64) -> Result<&dyn AnyMatch, Refusal> {
+        self.check_playing()?;
+        let the_match = self.the_match()?;
+        let at = usize::try_from(at).unwrap_or(usize::MAX);
+        if at > the_match.ply() || the_match.moved_since(seat, at) {
+            return Err(Code::Stale.into());
+        }
+        Ok(the_match)
+    }
+
+    fn on_turn(&self, seat: Seat, at: u64) -> Result<&dyn AnyMatch, Refusal> {
+        let the_match = self.not_stale(seat, at)?;
+        if the_match.turn().includes(seat) { Ok(the_match) } else { Err(Code::NotYourTurn.into()) }
+    }
+
+    fn current_mut(&mut self) -> Result<&mut CurrentMatch, Refusal> {
+        self.current.as_mut().ok_or_else(|| Code::NotPlaying.into())
+    }
+
+    /// The seat a person acts for; refused while a bot is playing for them.
+    pub fn acting_seat(&self, user: &UserId) -> Result<Seat, Refusal> {
+        let seat = self.seat_of(user).ok_or(Code::NotSeated)?;
+        if self.bot_of(seat).is_none() {
+            return Ok(seat);
+        }
+        let texts = &[
+            "A bot is playing for you. Take your seat back first.",
+            "Ein Bot spielt für dich. Übernimm erst wieder deinen Platz.",
+        ];
+        Err(Refusal::because(Code::NotSeated, texts))
+    }
+
+    /// A seat acts.
+    pub fn play(
+        &mut self,
+        seat: Seat,
+        at: u64,
+        action: Value,
+        by: Mover,
+        now: i64,
+    ) -> Result<TableChange, Refusal> {
+        self.on_turn(seat, at)?;
+        let current = self.current_mut()?;
+        let ply = current.the_match.ply();
+        let advance = current.the_match.play(seat, action)?;
+        let time = self.time(now);
+        match by {
+            Mover::User(_) => self.clocks.acted(self.pace, seat, time),
+            Mover::Bot(_) | Mover::Table => self.clocks.stood_in(seat),
+        }
+        Ok(self.logged(LoggedMove { by, ply, at: now, advance }))
+    }
+
+    /// The undo of a seat's last action, if it may undo one.
+    pub fn undoing(&self, seat: Seat, at: u64) -> Result<Undoing, Refusal> {
+        let the_match = self.not_stale(seat, at)?;
+        if !self.undo {
+            return Err(Code::UndoOff.into());
+        }
+        if self.current.as_ref().is_some_and(|current| current.undos >= UNDOS) {
+            let texts = &[
+                "All {max} undos of this match are used up.",
+                "In dieser Partie wurde schon {max}-mal zurückgenommen, mehr ist nicht möglich.",
+            ];
+            return Err(Refusal::because(Code::CannotUndo, texts).with("max", UNDOS));
+        }
+        Ok(Undoing { the_match: the_match.snapshot(), seat })
+    }
+
+    /// A seat undoes its last action. Refused as stale if the match has moved on since the undo was worked out.
+    pub fn undo(&mut self, undone: Undone, user: &UserId, now: i64) -> Result<TableChange, Refusal> {
+        self.check_playing()?;
+        let Undone { the_match, seat, ply, advance } = undone;
+        if self.seat_of(user) != Some(seat) {
+            return Err(Code::NotSeated.into());
+        }
+        let current = self.current_mut()?;
+        if current.the_match.ply() != ply {
+            return Err(Code::Stale.into());
+        }
+        *current = CurrentMatch { the_match, undos: current.undos + 1 };
+        self.clocks.undone(seat);
+        Ok(self.logged(LoggedMove { by: Mover::User(user.clone()), ply, at: now, advance }))
+    }
+
+    /// What an action would do; nothing changes.
+    pub fn preview(&self, seat: Seat, at: u64, action: Value, lang: Lang) -> Result<Preview, Refusal> {
+        Ok(self.on_turn(seat, at)?.preview(seat, action, lang)?)
+    }
+
+    /// A bot takes over a person's seat.
+    pub fn take_over(&mut self, seat: Seat, level: &str, now: i64) -> Result<TableChange, Refusal> {
+        self.check_playing()?;
+        let time = self.time(now);
+        match &mut self.seats[seat.index()].occupant {
+            Occupant::Person { taken_over, .. } => *taken_over = Some(level.to_owned()),
+            Occupant::Open | Occupant::Invited | Occupant::Bot { .. } => return Err(Code::NotSeated.into()),
+        }
+        self.clocks.leave(self.pace, seat, time);
+        Ok(TableChange::seat(seat))
+    }
+
+    /// A person takes their seat back from a bot.
+    pub fn take_back(&mut self, seat: Seat) -> Result<TableChange, Refusal> {
+        self.check_playing()?;
+        let back = match &mut self.seats[seat.index()].occupant {
+            Occupant::Person { taken_over, .. } => taken_over.take(),
+            Occupant::Open | Occupant::Invited | Occupant::Bot { .. } => None,
+        };
+        if back.is_none() {
+            return Err(Code::SeatedAlready.into());
+        }
+        Ok(TableChange::seat(seat))
+    }
+
+    /// The match has grown: sets the clocks and notes the end.
+    pub(super) fn logged(&mut self, logged: LoggedMove) -> TableChange {
+        let time = self.time(logged.at);
+        if let Some(current) = &self.current {
+            let turn = current.the_match.turn();
+            self.clocks.settle(turn.seats(), time);
+            self.ply = current.the_match.ply();
+            if turn == Turn::Over {
+                self.status = Status::Over;
+                self.finished = Some(logged.at);
+                self.outcome = current::ended(current.the_match());
+            }
+        }
+        TableChange { logged: Some(logged), ..TableChange::default() }
+    }
+}

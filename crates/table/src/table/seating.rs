@@ -1,0 +1,181 @@
+//! Who sits where, until the match starts.
+
+use engine::{Hex32, Seat};
+use ids::UserId;
+
+use super::{CurrentMatch, LoggedMove, Mover, Occupant, SeatedPerson, Table, TableChange, TableSeat};
+use crate::info::{Pace, SeatKind, Status};
+use crate::names;
+use crate::new_table::{NewSeat, known_level, rules};
+use crate::random::TableRandom;
+use crate::refusal::{Code, Refusal};
+
+/// How long people wait for a host who is away: at a table with a live clock, and at any other.
+const AWAY_LIVE_MS: i64 = 60 * 60 * 1000;
+const AWAY_MS: i64 = 7 * 24 * AWAY_LIVE_MS;
+
+impl Table {
+    fn check_open(&self) -> Result<(), Refusal> {
+        match self.status {
+            Status::Open => Ok(()),
+            Status::Playing => Err(Code::NotOpen.into()),
+            Status::Over | Status::Closed => Err(Code::Over.into()),
+        }
+    }
+
+    /// A person takes a seat: the one they want, or any that is free.
+    pub fn join(
+        &mut self,
+        person: &SeatedPerson,
+        wanted: Option<u8>,
+        invite: Option<&str>,
+        nonce: Hex32,
+    ) -> Result<TableChange, Refusal> {
+        self.check_open()?;
+        if self.seat_of(&person.id).is_some() {
+            return Err(Code::SeatedAlready.into());
+        }
+        let invited = self.is_invite(invite);
+        let free = |seat: &TableSeat| match seat.occupant.kind() {
+            SeatKind::Open => true,
+            SeatKind::Invited => invited,
+            SeatKind::Person | SeatKind::Bot => false,
+        };
+        let first = |fits: &dyn Fn(Seat, &TableSeat) -> bool| {
+            self.numbered_seats().find(|(number, seat)| fits(*number, seat)).map(|(number, _)| number)
+        };
+        let seat = match wanted {
+            Some(wanted) => first(&|number, seat| number.0 == wanted && free(seat)),
+            // Anyone who was invited takes a reserved seat, if there is one.
+            None => first(&|_, seat| invited && seat.occupant.kind() == SeatKind::Invited)
+                .or_else(|| first(&|_, seat| free(seat))),
+        };
+        let seat = seat.ok_or(Code::SeatTaken)?;
+        self.seats[seat.index()] = TableSeat { occupant: person.seated(), nonce: Some(nonce) };
+        Ok(TableChange::seat(seat))
+    }
+
+    /// A person leaves before the start. A host who leaves closes the table.
+    pub fn leave(&mut self, user: &UserId) -> Result<TableChange, Refusal> {
+        self.check_open()?;
+        let seat = self.seat_of(user).ok_or(Code::NotSeated)?;
+        if self.host == *user {
+            return self.close(user);
+        }
+        self.seats[seat.index()] =
+            TableSeat::from(if self.public { Occupant::Open } else { Occupant::Invited });
+        Ok(TableChange::seat(seat))
+    }
+
+    /// The host decides who may have a seat. A person who had it is removed.
+    pub fn reseat(&mut self, seat: Seat, to: &NewSeat, random: TableRandom) -> Result<TableChange, Refusal> {
+        self.check_open()?;
+        let before = self.seats.get(seat.index()).ok_or(Code::NotFound)?.occupant.user();
+        if before == Some(&self.host) {
+            let texts = &["The host keeps their seat.", "Der Gastgeber behält seinen Platz."];
+            return Err(Refusal::because(Code::BadTable, texts));
+        }
+        let removed = before.is_some();
+        let occupant = match to {
+            NewSeat::Open => Occupant::Open,
+            NewSeat::Invited => Occupant::Invited,
+            NewSeat::Bot { level } => {
+                known_level(level)?;
+                Occupant::Bot { name: names::bot(&self.names(), random), level: level.clone() }
+            }
+            NewSeat::Me => return Err(Code::SeatedAlready.into()),
+        };
+        if removed {
+            // A removed person must not come back with the old link.
+            self.invite = random.word::<16>();
+        }
+        self.seats[seat.index()] = TableSeat::from(occupant);
+        Ok(TableChange::seat(seat))
+    }
+
+    /// The host closes the table.
+    pub fn close(&mut self, user: &UserId) -> Result<TableChange, Refusal> {
+        if self.host != *user {
+            return Err(Code::NotHost.into());
+        }
+        match self.status {
+            Status::Open => {}
+            Status::Playing => {
+                let other = |seat: &TableSeat| seat.occupant.user().is_some_and(|other| other != user);
+                if self.seats.iter().any(other) {
+                    let texts = &[
+                        "Others are playing here. Resign instead.",
+                        "Hier spielen andere mit. Gib stattdessen auf.",
+                    ];
+                    return Err(Refusal::because(Code::Forbidden, texts));
+                }
+                if self.rated {
+                    let texts = &[
+                        "This match is rated. Resign instead, and a bot will finish it.",
+                        "Diese Partie wird gewertet. Gib stattdessen auf, dann spielt ein Bot sie zu Ende.",
+                    ];
+                    return Err(Refusal::because(Code::Forbidden, texts));
+                }
+            }
+            Status::Over | Status::Closed => return Err(Code::Over.into()),
+        }
+        self.status = Status::Closed;
+        Ok(TableChange::table())
+    }
+
+    /// Whether the host has been away too long. `seen_by` is the latest they can have been here.
+    pub fn is_forsaken(&self, seen_by: i64, now: i64) -> bool {
+        let patience = match self.pace {
+            Pace::Live { .. } => AWAY_LIVE_MS,
+            Pace::Days { .. } | Pace::Free => AWAY_MS,
+        };
+        // A host who has just opened the table is here.
+        let away = now - seen_by.max(self.created);
+        self.status == Status::Open && away > patience
+    }
+
+    /// Starts the match. Bots of the level `fill` take the empty seats; `nonce` is the host's own for the dice.
+    pub fn start(
+        &mut self,
+        now: i64,
+        nonce: Option<Hex32>,
+        fill: Option<&str>,
+        random: TableRandom,
+    ) -> Result<TableChange, Refusal> {
+        self.check_open()?;
+        fill.map(known_level).transpose()?;
+        // Filled on a copy: on a refusal nothing has changed.
+        let mut seats = self.seats.clone();
+        let mut taken = self.names();
+        for seat in &mut seats {
+            if let Occupant::Open | Occupant::Invited = seat.occupant {
+                let Some(level) = fill else {
+                    let texts = &[
+                        "Some seats are empty. Fill them with bots or wait.",
+                        "Es sind noch Plätze frei. Besetze sie mit Bots oder warte.",
+                    ];
+                    return Err(Refusal::because(Code::BadTable, texts));
+                };
+                let name = names::bot(&taken, random);
+                taken.push(name.clone());
+                seat.occupant = Occupant::Bot { name, level: level.to_owned() };
+            }
+            let hosts = nonce.filter(|_| seat.occupant.user() == Some(&self.host));
+            seat.nonce.get_or_insert_with(|| hosts.unwrap_or_else(|| random.hex32()));
+        }
+        let before = std::mem::replace(&mut self.seats, seats);
+        let started = rules(&self.game).and_then(|rules| Ok(rules.start(self.header(), self.names())?));
+        let (the_match, advance) = match started {
+            Ok(started) => started,
+            Err(refusal) => {
+                self.seats = before;
+                return Err(refusal);
+            }
+        };
+        self.current = Some(CurrentMatch::new(the_match));
+        self.started = Some(now);
+        self.status = Status::Playing;
+        let change = self.logged(LoggedMove { by: Mover::Table, ply: 0, at: now, advance });
+        Ok(TableChange { seats: Seat::all(self.seats.len() as u8).collect(), ..change })
+    }
+}
