@@ -1,4 +1,4 @@
-// Plays a whole match with random legal actions, as docs/protocol.md says. Needs nothing but Node:
+// Plays a whole match with random legal actions, following docs/protocol.md. Needs nothing but Node:
 //   node --experimental-websocket examples/bot.mjs [http://127.0.0.1:8080 [factory-manager]]
 // (Node 22 and later need no flag.)
 const [base = "http://127.0.0.1:8080", game = "factory-manager"] = process.argv.slice(2);
@@ -11,11 +11,11 @@ async function post(path, body) {
   return said;
 }
 
-// A guest with a token, and a match against bots that begins at once.
+// A guest with a token, and a match against bots that starts at once.
 const me = await post("/api/guest", { token: true });
 headers.Authorization = `Bearer ${me.token}`;
 const table = await post("/api/quick", { game, level: "worker" });
-console.log(`${me.name} plays ${game} at table ${table.id}`);
+console.log(`${me.name} is playing ${game} at table ${table.id}`);
 
 const address = `${base.replace("http", "ws")}/api/tables/${table.id}/socket?v=1`;
 const socket = new WebSocket(address, { headers });
@@ -39,7 +39,7 @@ socket.onmessage = ({ data }) => {
     socket.close();
   } else if (!waiting) {
     waiting = true;
-    setTimeout(act, 50); // a socket may say 20 things a second
+    setTimeout(act, 50); // at most 20 messages per second
   }
 };
 socket.onerror = (problem) => console.error("the socket:", problem.message);

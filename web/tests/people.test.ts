@@ -5,7 +5,7 @@ import { nonce } from '../src/lib/nonce';
 import { settings } from '../src/lib/settings.svelte';
 import { listed, ordinal, paceTold } from '../src/lib/told';
 import { beside } from '../src/parts/spot';
-import { counts, different, furtherOptions, soloOptions, standard } from '../src/routes/home/options';
+import { counts, different, furtherOptions, isStandard, soloOptions, standard } from '../src/routes/home/options';
 import { missing, titled, yourTurn } from '../src/routes/home/tables';
 import { ends, row } from '../src/routes/people/ranking';
 import { invitation } from '../src/routes/table/invitation';
@@ -52,7 +52,9 @@ test('only what differs from the standard and matters for the seats is sent', ()
 test('the variant for a first match is a choice of its own', () => {
   expect(names(furtherOptions(MEADOW))).toEqual(['sheep']);
   expect(names(furtherOptions(HARBOUR))).toEqual(['calm', 'sheep']);
-  expect(different(MEADOW, { ...standard(), first: true }, 2)).toEqual({ options: { calm: true } });
+  const first = { ...standard(), first: true };
+  expect(different(MEADOW, first, 2)).toEqual({ options: { calm: true } });
+  expect([isStandard(MEADOW, first, 2), isStandard(MEADOW, standard(), 2)]).toEqual([false, true]);
 });
 
 test('a game for one has options of the solo game; against others two are the least', () => {

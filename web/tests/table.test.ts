@@ -1,8 +1,11 @@
 // A table's state: what is shown when, what is asked how, and what a lost connection does.
 
+import { render } from '@testing-library/svelte';
+import { tick } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { settings } from '../src/lib/settings.svelte';
 import { LiveTable, pause } from '../src/lib/live-table.svelte';
+import Feed from '../src/parts/Feed.svelte';
 import { FakeSocket, told, update, welcome } from './line';
 
 beforeEach(() => {
@@ -185,4 +188,14 @@ test('chat is kept in order', () => {
   FakeSocket.last.say({ type: 'chat', n: 1, user: 'x', name: 'Bea', text: 'Hello', at: 0 });
   FakeSocket.last.say({ type: 'chat', n: 2, user: 'x', name: 'Bea', text: 'Good luck', at: 0 });
   expect(here.chat.map((line) => line.text)).toEqual(['Hello', 'Good luck']);
+});
+
+test('a telling without words has no line of its own, but is part of what happened', async () => {
+  const here = seated();
+  const { container } = render(Feed, { table: here });
+  FakeSocket.last.say(update(4, [told('Ada moves 2 machines to the market.'), told('')]));
+  await tick();
+  const lines = [...container.querySelectorAll('.log li:not(.mark)')].map((line) => line.textContent.trim());
+  expect(lines).toEqual([expect.stringContaining('Ada moves 2 machines to the market.')]);
+  expect(here.fresh.events).toHaveLength(2);
 });

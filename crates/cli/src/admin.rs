@@ -113,7 +113,9 @@ async fn look_after(args: &Args) -> Done {
         opened.map_err(|down| format!("{down}\nName it with --database; `shopfloor serve` creates one"))?;
     match &args.command {
         AdminCommand::Tables { status, limit } => list::tables(&store, *status, *limit).await,
-        AdminCommand::Users { text, limit } => list::users(&store, text.as_deref().unwrap_or_default(), *limit).await,
+        AdminCommand::Users { text, limit } => {
+            list::users(&store, text.as_deref().unwrap_or_default(), *limit).await
+        }
         AdminCommand::Close { table } => act::close(&store, table).await,
         AdminCommand::Ban { user } => act::ban(&store, user).await,
         AdminCommand::Unban { user } => act::unban(&store, user).await,

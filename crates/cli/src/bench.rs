@@ -56,7 +56,8 @@ fn rules(args: &Args, games: &[(&dyn AnyGame, Value)]) -> Done {
     for (game, options) in games {
         let meta = game.meta();
         for seats in meta.min_seats..=meta.max_seats {
-            let row = choose::lab(*game).bench_rules(options, seats, args.seconds).map_err(|e| e.to_string())?;
+            let row =
+                choose::lab(*game).bench_rules(options, seats, args.seconds).map_err(|e| e.to_string())?;
             if args.json {
                 outln!("{}", serde_json::to_string(&row).expect("rows serialize"));
             } else {
@@ -93,8 +94,9 @@ fn bots(args: &Args, games: &[(&dyn AnyGame, Value)]) -> Done {
         let meta = game.meta();
         for seats in [2, 4].into_iter().filter(|seats| (meta.min_seats..=meta.max_seats).contains(seats)) {
             for level in catalog::LEVELS {
-                let row =
-                    choose::lab(*game).bench_bot(level.id, options, seats, args.seconds).map_err(|e| e.to_string())?;
+                let row = choose::lab(*game)
+                    .bench_bot(level.id, options, seats, args.seconds)
+                    .map_err(|e| e.to_string())?;
                 if args.json {
                     outln!("{}", serde_json::to_string(&row).expect("rows serialize"));
                 } else {

@@ -44,7 +44,8 @@ pub fn run(args: &Args) {
     }
     outln!("{}", say(lang, "bots", &[]));
     for level in catalog::LEVELS {
-        let [name, strength, plays] = [level.name, level.strength, level.plays].map(|text| text.in_lang(lang));
+        let [name, strength, plays] =
+            [level.name, level.strength, level.plays].map(|text| text.in_lang(lang));
         outln!("    {:<12} {:<28} {plays}", level.id, format!("{name} ({strength})"));
     }
 }

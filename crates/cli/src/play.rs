@@ -101,7 +101,10 @@ fn resume(args: &Args) -> Result<Session, String> {
 
 fn last_unfinished(game: Option<&str>) -> Result<PathBuf, String> {
     files::latest_unfinished(game)?.ok_or_else(|| {
-        format!("there is no unfinished match in {}; start one with: shopfloor play GAME", files::folder().display())
+        format!(
+            "there is no unfinished match in {}; start one with: shopfloor play GAME",
+            files::folder().display()
+        )
     })
 }
 

@@ -22,7 +22,10 @@ pub fn read(seats: &[String]) -> Result<Vec<Player>, String> {
             level if catalog::LEVELS.iter().any(|known| known.id == level) => Some(level.to_owned()),
             other => {
                 let levels: Vec<_> = catalog::LEVELS.iter().map(|level| level.id).collect();
-                return Err(format!("a seat is `human` or a bot level ({}), not {other:?}", levels.join(", ")));
+                return Err(format!(
+                    "a seat is `human` or a bot level ({}), not {other:?}",
+                    levels.join(", ")
+                ));
             }
         };
         let taken = |name: &str| {

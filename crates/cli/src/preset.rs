@@ -115,5 +115,6 @@ fn smallest_match(game: &dyn AnyGame, options: &Value) -> Result<Box<dyn AnyMatc
         game.start(header, names).map(|(table, _)| table).map_err(|e| e.to_string())
     };
     let first = start(meta.min_seats);
-    (meta.min_seats + 1..=meta.max_seats).fold(first, |found, seats| found.or_else(|why| start(seats).map_err(|_| why)))
+    (meta.min_seats + 1..=meta.max_seats)
+        .fold(first, |found, seats| found.or_else(|why| start(seats).map_err(|_| why)))
 }

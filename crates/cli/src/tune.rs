@@ -148,9 +148,7 @@ impl<'a> Change<'a> {
         let found = found.and_then(|spec| Some(Change::Option(spec, options.get(spec.name)?)));
         let id = game.meta().id;
         found.ok_or_else(|| {
-            format!(
-                "{id} has nothing called {what:?} that can be changed; see `shopfloor tune {id} --list`"
-            )
+            format!("{id} has nothing called {what:?} that can be changed; see `shopfloor tune {id} --list`")
         })
     }
 

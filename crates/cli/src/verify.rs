@@ -23,7 +23,10 @@ pub fn run(args: &Args) -> Done {
     let game = catalog::game_of(&file).map_err(at)?;
     let (entries, seed, names) = (file.log.len(), file.header.seed.clone(), file.names());
     let game = game.verify(file.header, file.log, names).map_err(at)?;
-    outln!("{}: OK: all {entries} entries follow the rules, and every draw matches the seed.", args.file.display());
+    outln!(
+        "{}: OK: all {entries} entries follow the rules, and every draw matches the seed.",
+        args.file.display()
+    );
     outln!("  fingerprint {}", seed.commitment());
     outln!("  secret      {}", seed.secret);
     match game.outcome(Viewer::Spectator, Lang::EN) {

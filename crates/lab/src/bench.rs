@@ -25,7 +25,11 @@ pub struct RulesBench {
     pub state_bytes: usize,
 }
 
-pub(crate) fn bench<G: Game>(options: &G::Options, seats: u8, seconds: f64) -> Result<RulesBench, AnyRefusal> {
+pub(crate) fn bench<G: Game>(
+    options: &G::Options,
+    seats: u8,
+    seconds: f64,
+) -> Result<RulesBench, AnyRefusal> {
     let wrong = |bad: BadOptions| AnyRefusal::from(bad);
     let start = G::setup(options, seats).map_err(wrong)?;
     let mut dice = Seed::from_number(1).dice(0);

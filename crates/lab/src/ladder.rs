@@ -18,10 +18,10 @@ use serde_json::{Map, Value, json};
 
 use crate::timed::{TimedMatch, TimedSimulator};
 
+pub use self::report::LadderReport;
 pub use elo::Elo;
 pub use plan::{LadderPlayer, LadderRow, LadderSection, Requirement};
 pub use progress::LadderProgress;
-pub use report::LadderReport;
 use result_file::{LadderHeading, MatchResult, ResultFile};
 pub use results::{LadderResults, LadderStanding, RowResult, TurnTimes};
 

@@ -12,7 +12,7 @@ mod tally;
 mod text;
 mod text_table;
 
-pub use comparison::{Changed, Comparison, Sample, SeatChange, Experiment, Variant};
+pub use comparison::{Changed, Comparison, Experiment, Sample, SeatChange, Variant};
 pub use csv::csv;
 pub use html::html;
 pub use line::line;

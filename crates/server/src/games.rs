@@ -117,19 +117,19 @@ pub async fn rulebook(Named(id): Named) -> Result<impl IntoResponse, ServerRefus
 
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct Contents {
+pub struct ComponentsQuery {
     /// The name of a preset this server offers. Default: the game's own material.
     preset: Option<String>,
 }
 
 #[utoipa::path(get, path = "/api/games/{id}/components", security(()), tag = "games", 
-    params(("id" = String, Path), Contents, ("lang" = Option<String>, Query, description = "`en` or `de`")),
+    params(("id" = String, Path), ComponentsQuery, ("lang" = Option<String>, Query, description = "`en` or `de`")),
     responses((status = 200, body = Object, description = "Everything that is printed, as the game has it")))]
 /// Everything in the box: all tiles and cards, in the language asked for.
 pub async fn components(
     State(app): State<Arc<App>>,
     Named(id): Named,
-    Asking(asking): Asking<Contents>,
+    Asking(asking): Asking<ComponentsQuery>,
 ) -> Result<Json<Value>, ServerRefusal> {
     let game = catalog::find(&id).ok_or(Code::NoSuchGame)?;
     let options = match asking.preset {

@@ -22,12 +22,12 @@ use crate::random::RANDOM;
 use crate::refusal::{Code, Refusal, ServerRefusal};
 use crate::rows;
 use crate::sessions::Me;
-use crate::tables::{Invite, TableAnswer, admitted};
+use crate::tables::{InviteQuery, TableAnswer, admitted};
 
 /// A point of a match, as one viewer sees it.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct Moment {
+pub struct MomentQuery {
     /// The number of an entry. Default: the end.
     at: Option<u64>,
     /// Whose view: the number of a seat, or `spectator`. Default: your own.
@@ -38,14 +38,14 @@ pub struct Moment {
 
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct View {
+pub struct ViewQuery {
     /// The number of a seat, or `spectator`. Default: your own.
     r#as: Option<String>,
     /// The invite code, for a table that is not public.
     invite: Option<String>,
 }
 
-impl Moment {
+impl MomentQuery {
     /// The entry before which the match is shown.
     fn ply(&self, the_match: &dyn AnyMatch) -> usize {
         let end = the_match.ply();
@@ -79,14 +79,14 @@ pub struct Replay {
 }
 
 #[utoipa::path(get, path = "/api/tables/{id}/replay", tag = "matches",
-    params(("id" = String, Path), Moment),
+    params(("id" = String, Path), MomentQuery),
     responses((status = 200, description = "`{at, ply, events, frame}`: the match as it was before entry `at`")))]
 /// Look at any moment of a match again.
 pub async fn replay(
     State(app): State<Arc<App>>,
     me: Me,
     Named(id): Named,
-    Asking(moment): Asking<Moment>,
+    Asking(moment): Asking<MomentQuery>,
 ) -> Result<Json<Replay>, ServerRefusal> {
     let lang = crate::lang::asked();
     let (the_match, viewer) =
@@ -131,14 +131,14 @@ impl From<Span> for Stretch {
 }
 
 #[utoipa::path(get, path = "/api/tables/{id}/board", tag = "matches",
-    params(("id" = String, Path), Moment),
+    params(("id" = String, Path), MomentQuery),
     responses((status = 200, description = "`{at, lines: [[{text, ink}]]}`: the board before entry `at`, as text with colours")))]
 /// The board of any moment as text.
 pub async fn board(
     State(app): State<Arc<App>>,
     me: Me,
     Named(id): Named,
-    Asking(moment): Asking<Moment>,
+    Asking(moment): Asking<MomentQuery>,
 ) -> Result<Json<Board>, ServerRefusal> {
     let lang = crate::lang::asked();
     let (the_match, viewer) =
@@ -155,14 +155,14 @@ pub async fn board(
 }
 
 #[utoipa::path(get, path = "/api/tables/{id}/history", tag = "matches",
-    params(("id" = String, Path), View),
+    params(("id" = String, Path), ViewQuery),
     responses((status = 200, description = "`{ply, entries, measures, beside}`: what happened at each entry, and how everybody did in each round")))]
 /// Commentary and measures of a match.
 pub async fn history(
     State(app): State<Arc<App>>,
     me: Me,
     Named(id): Named,
-    Asking(view): Asking<View>,
+    Asking(view): Asking<ViewQuery>,
 ) -> Result<Json<History>, ServerRefusal> {
     let lang = crate::lang::asked();
     let (the_match, viewer) = copied(&app, &me, &id, view.invite.as_deref(), view.r#as.as_deref()).await?;
@@ -170,14 +170,14 @@ pub async fn history(
 }
 
 #[utoipa::path(get, path = "/api/tables/{id}/file", tag = "matches",
-    params(("id" = String, Path), Invite),
+    params(("id" = String, Path), InviteQuery),
     responses((status = 200, description = "The match file, for `shopfloor verify` and `shopfloor replay`")))]
 /// Download a match file, once the match is over.
 pub async fn download(
     State(app): State<Arc<App>>,
     me: Me,
     Named(id): Named,
-    Asking(asking): Asking<Invite>,
+    Asking(asking): Asking<InviteQuery>,
 ) -> Result<Response, ServerRefusal> {
     let room = admitted(&app, &id, &me.user, asking.invite.as_deref()).await?;
     let copy = |table: &Table| Ok((table.players()?, table.the_match()?.snapshot()));

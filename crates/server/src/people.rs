@@ -149,7 +149,7 @@ pub struct DeleteAccount {
 /// Delete your account.
 ///
 /// Your matches stay, but your name is replaced everywhere. Bots finish the matches in progress.
-pub async fn go(
+pub async fn delete(
     State(app): State<Arc<App>>,
     me: Me,
     ClientAddress(from): ClientAddress,

@@ -147,20 +147,20 @@ pub struct PastMatches {
 
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct Before {
+pub struct PageQuery {
     /// Only matches finished before this time.
     before: Option<i64>,
 }
 
 #[utoipa::path(get, path = "/api/users/{id}/matches", security(()), tag = "profiles",
-    params(("id" = String, Path), Before),
+    params(("id" = String, Path), PageQuery),
     responses((status = 200, body = PastMatches)))]
 /// A person's matches, 50 at a time.
 pub async fn matches(
     State(app): State<Arc<App>>,
     Someone(someone): Someone,
     Named(id): Named,
-    Asking(asking): Asking<Before>,
+    Asking(asking): Asking<PageQuery>,
 ) -> Result<Json<PastMatches>, ServerRefusal> {
     let user = present(&app, id).await?;
     let own = someone.is_some_and(|me| me.user.id == user.id);

@@ -15,12 +15,12 @@ use crate::{
     socket, tables, tokens,
 };
 
-/// Every request there is, with what the reference says of it. A handler carries its own address: it
-/// cannot be here without being in the reference, nor the other way round.
+/// Every request with its entry in the reference. A handler carries its own address: it cannot be here without being
+/// in the reference, nor the other way round.
 pub fn api() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::with_openapi(reference::about())
         .routes(routes!(people::guest))
-        .routes(routes!(people::me, people::rename, people::go))
+        .routes(routes!(people::me, people::rename, people::delete))
         .routes(routes!(accounts::create))
         .routes(routes!(accounts::login))
         .routes(routes!(accounts::logout))
@@ -59,7 +59,7 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
 
 pub fn routes(app: Arc<App>) -> Router {
     Router::from(api())
-        // What begins like a request and is none is no page of the site either.
+        // An unknown API request is not a page of the site either.
         .route("/api/{*rest}", any(operating::nothing_here))
         .method_not_allowed_fallback(operating::nothing_here)
         .fallback(get(site::page))

@@ -208,3 +208,63 @@ pub fn changed(table: &Table, change: &TableChange) -> Change {
     }
     change.opened.iter().fold(stored, |stored, opened| add(stored, opened))
 }
+
+#[cfg(test)]
+mod tests {
+    use table::{NewTable, Status, TableRandom, UserId};
+
+    use super::*;
+
+    const RANDOM: TableRandom = TableRandom(|bytes| bytes.fill(3));
+
+    fn sample() -> Table {
+        let new = r#"{"game": "factory-manager", "seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "level": "worker"}]}"#;
+        let new: NewTable = serde_json::from_str(new).unwrap();
+        let ada = SeatedPerson { id: UserId("ada".into()), name: "Ada".into(), guest: true };
+        let mut table = Table::open(new, None, &ada, 5, RANDOM).unwrap();
+        table.start(6, None, Some("foreman"), RANDOM).unwrap();
+        table.take_over(engine::Seat(0), "worker", 7).unwrap();
+        table
+    }
+
+    fn written(table: &Table) -> (TableRow, Vec<SeatRow>) {
+        let seats = table.seats.iter().enumerate().map(|(n, seat)| seat_row(table, n, seat));
+        (table_row(table), seats.collect())
+    }
+
+    #[test]
+    fn a_table_comes_back_from_its_rows_as_it_was() {
+        let before = sample();
+        let (row, seats) = written(&before);
+        assert_eq!((row.status.as_str(), seats[0].kind.as_str()), ("playing", "person"));
+        let after = table(row.clone(), seats.clone()).unwrap();
+        assert_eq!(
+            (after.status, &after.seats, &after.clocks),
+            (Status::Playing, &before.seats, &before.clocks)
+        );
+        assert_eq!(written(&after), (row, seats));
+    }
+
+    #[test]
+    fn a_value_no_table_can_have_is_an_error_and_not_another_value() {
+        let (row, seats) = written(&sample());
+        let bad = |row: TableRow, seats: &[SeatRow]| table(row, seats.to_vec()).err().unwrap().to_string();
+        let with = |change: fn(&mut TableRow)| {
+            let mut row = row.clone();
+            change(&mut row);
+            row
+        };
+        assert!(bad(with(|row| row.status = "paused".into()), &seats).contains("status: \"paused\""));
+        assert!(bad(with(|row| row.secret = "short".into()), &seats).contains("secret"));
+        assert!(bad(with(|row| row.pace = "{}".into()), &seats).contains("pace"));
+        assert!(bad(with(|row| row.clocks = "?".into()), &seats).contains("clocks"));
+        assert!(bad(with(|row| row.options = "".into()), &seats).contains("options"));
+        assert!(bad(with(|row| row.ply = -1), &seats).contains("ply"));
+        let mut chair = seats.clone();
+        chair[1].kind = "chair".into();
+        assert!(bad(row.clone(), &chair).contains("kind: \"chair\""));
+        let mut nameless = seats;
+        nameless[2].level = None;
+        assert!(bad(row, &nameless).contains("level: missing"));
+    }
+}

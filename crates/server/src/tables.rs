@@ -74,7 +74,7 @@ pub async fn quick(State(app): State<Arc<App>>, me: Me, Body(quick): Body<QuickM
 
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct Which {
+pub struct ListQuery {
     /// Default: `open`.
     #[param(inline)]
     list: Option<List>,
@@ -93,13 +93,13 @@ pub struct Tables {
     tables: Vec<TableInfo>,
 }
 
-#[utoipa::path(get, path = "/api/tables", tag = "tables", params(Which),
+#[utoipa::path(get, path = "/api/tables", tag = "tables", params(ListQuery),
     responses((status = 200, body = Tables)))]
 /// Tables waiting for players, tables being played, or your own.
 pub async fn list(
     State(app): State<Arc<App>>,
     me: Me,
-    Asking(which): Asking<Which>,
+    Asking(which): Asking<ListQuery>,
 ) -> Result<Json<Tables>, ServerRefusal> {
     let tables = match which.list.unwrap_or(List::Open) {
         List::Open => app.lobby.public(&app).await?.open.clone(),
@@ -111,7 +111,7 @@ pub async fn list(
 
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct Invite {
+pub struct InviteQuery {
     /// The invite code, for a table that is not public.
     pub invite: Option<String>,
 }
@@ -135,14 +135,14 @@ async fn hosted(app: &Arc<App>, id: &str, me: &UserRow) -> Result<Arc<Room>, Ser
     if host { Ok(room) } else { Err(Code::NotHost.into()) }
 }
 
-#[utoipa::path(get, path = "/api/tables/{id}", tag = "tables", params(("id" = String, Path), Invite),
+#[utoipa::path(get, path = "/api/tables/{id}", tag = "tables", params(("id" = String, Path), InviteQuery),
     responses((status = 200, body = TableInfo)))]
 /// One table, as you may know it.
 pub async fn show(
     State(app): State<Arc<App>>,
     me: Me,
     Named(id): Named,
-    Asking(asking): Asking<Invite>,
+    Asking(asking): Asking<InviteQuery>,
 ) -> TableAnswer {
     let room = admitted(&app, &id, &me.user, asking.invite.as_deref()).await?;
     room.info(&app, Some(&me.user.id)).await.map(Json)

@@ -21,9 +21,10 @@ impl SwarmTable {
             let Some((from, heard)) = self.hear(until).await else {
                 let (what, example) = match promised {
                     None => ("no answer", format!("table {}: {action}", self.id)),
-                    Some(ply) => {
-                        ("no update", format!("table {}: not all players got an update for ply {ply}", self.id))
-                    }
+                    Some(ply) => (
+                        "no update",
+                        format!("table {}: not all players got an update for ply {ply}", self.id),
+                    ),
                 };
                 self.tally.error(what, example);
                 self.reopen(who).await;
@@ -35,8 +36,8 @@ impl SwarmTable {
                     self.accept(who, note, ply);
                     promised = Some(ply);
                 }
-                Heard::ApiRefusal { id: Some(answered), code } if answered == id && from == who => {
-                    self.record.sent[note].fate = Fate::ApiRefusal;
+                Heard::Refused { id: Some(answered), code } if answered == id && from == who => {
+                    self.record.sent[note].fate = Fate::Refused;
                     self.tally.error(format!("refused: {code}"), format!("table {}: {action}", self.id));
                     return false;
                 }
@@ -54,7 +55,7 @@ impl SwarmTable {
                 }
                 Heard::Update { .. }
                 | Heard::Ok { .. }
-                | Heard::ApiRefusal { .. }
+                | Heard::Refused { .. }
                 | Heard::Preview { .. }
                 | Heard::Bye { .. }
                 | Heard::Other

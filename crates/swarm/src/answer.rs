@@ -4,15 +4,15 @@ use std::time::Instant;
 
 use client::Closed;
 
-use crate::participant::{Heard, PATIENCE};
 use crate::mischief::Mischief;
+use crate::participant::{Heard, PATIENCE};
 use crate::record::Fate;
 use crate::table::SwarmTable;
 
 #[derive(Debug)]
 pub enum ServerAnswer {
     Ok(u64),
-    ApiRefusal(String),
+    Refused(String),
     Preview,
     Closed(Closed),
     Silence,
@@ -22,10 +22,12 @@ impl ServerAnswer {
     /// The refusal's code, if it is one of these.
     pub fn refused(self, codes: &[&str]) -> Result<String, ServerAnswer> {
         match self {
-            ServerAnswer::ApiRefusal(code) if codes.contains(&code.as_str()) => Ok(code),
-            ServerAnswer::Ok(_) | ServerAnswer::ApiRefusal(_) | ServerAnswer::Preview | ServerAnswer::Closed(_) | ServerAnswer::Silence => {
-                Err(self)
-            }
+            ServerAnswer::Refused(code) if codes.contains(&code.as_str()) => Ok(code),
+            ServerAnswer::Ok(_)
+            | ServerAnswer::Refused(_)
+            | ServerAnswer::Preview
+            | ServerAnswer::Closed(_)
+            | ServerAnswer::Silence => Err(self),
         }
     }
 }
@@ -46,12 +48,12 @@ impl SwarmTable {
             let this = |id: &Option<u64>| asked.is_none() || *id == asked;
             match heard {
                 Heard::Ok { id, ply } if this(&id) => return ServerAnswer::Ok(ply),
-                Heard::ApiRefusal { id, code } if this(&id) => return ServerAnswer::ApiRefusal(code),
+                Heard::Refused { id, code } if this(&id) => return ServerAnswer::Refused(code),
                 Heard::Preview { id } if this(&id) => return ServerAnswer::Preview,
-                Heard::Bye { code } => return ServerAnswer::ApiRefusal(code),
+                Heard::Bye { code } => return ServerAnswer::Refused(code),
                 Heard::Closed(closed) => return ServerAnswer::Closed(closed),
                 Heard::Ok { .. }
-                | Heard::ApiRefusal { .. }
+                | Heard::Refused { .. }
                 | Heard::Preview { .. }
                 | Heard::Update { .. }
                 | Heard::Other
@@ -62,13 +64,7 @@ impl SwarmTable {
     }
 
     /// Expects one of these refusals. False if something else came.
-    pub async fn expect(
-        &mut self,
-        what: Mischief,
-        who: usize,
-        id: Option<u64>,
-        codes: &[&str],
-    ) -> bool {
+    pub async fn expect(&mut self, what: Mischief, who: usize, id: Option<u64>, codes: &[&str]) -> bool {
         match self.answer(who, id).await.refused(codes) {
             Ok(code) => {
                 self.count(code);
@@ -90,7 +86,7 @@ impl SwarmTable {
         codes: &[&str],
     ) {
         if self.expect(what, who, Some(id), codes).await {
-            self.record.sent[note].fate = Fate::ApiRefusal;
+            self.record.sent[note].fate = Fate::Refused;
         }
     }
 
@@ -114,7 +110,7 @@ impl SwarmTable {
             ServerAnswer::Silence => self.tally.error(format!("{name}: no answer"), table),
             ServerAnswer::Ok(ply) => self.tally.error(format!("{name}: ok"), format!("{table}, ply {ply}")),
             ServerAnswer::Preview => self.tally.error(format!("{name}: a preview"), table),
-            ServerAnswer::ApiRefusal(code) => self.tally.error(format!("{name}: {code}"), table),
+            ServerAnswer::Refused(code) => self.tally.error(format!("{name}: {code}"), table),
         }
     }
 }

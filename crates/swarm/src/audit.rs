@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::Value;
 use store::LogRow;
 
-use crate::record::{Fate, TableRecord, SentMove, MoveKind};
+use crate::record::{Fate, MoveKind, SentMove, TableRecord};
 
 /// The log compared with what the players were told.
 #[derive(Clone, Debug, Default, Serialize)]
@@ -96,10 +96,11 @@ impl Audit {
     /// names; any other row must be explained by a move that got no answer.
     fn check_seat(&mut self, record: &TableRecord, seat: usize, stored: &[StoredMove]) {
         let all: Vec<&SentMove> = record.sent.iter().filter(|sent| sent.seat == seat).collect();
-        let mine: Vec<&StoredMove> = stored.iter().filter(|stored_move| stored_move.seat == Some(seat)).collect();
+        let mine: Vec<&StoredMove> =
+            stored.iter().filter(|stored_move| stored_move.seat == Some(seat)).collect();
         let acknowledged = |sent: &&SentMove| match sent.fate {
             Fate::Acknowledged(ply) => Some(ply),
-            Fate::ApiRefusal | Fate::Unknown => None,
+            Fate::Refused | Fate::Unknown => None,
         };
         let promised: BTreeSet<u64> = all.iter().filter_map(acknowledged).collect();
         let mut left = mine.iter().filter(|stored_move| !promised.contains(&stored_move.end)).peekable();
@@ -112,15 +113,24 @@ impl Audit {
                     }
                     if !mine.iter().any(|stored_move| stored_move.end == ply && stored_move.matches(sent)) {
                         self.lost += 1;
-                        self.found(record, format!("seat {seat} was told ok for ply {ply}, but it is not there: {:?}", sent.what));
+                        self.found(
+                            record,
+                            format!(
+                                "seat {seat} was told ok for ply {ply}, but it is not there: {:?}",
+                                sent.what
+                            ),
+                        );
                     }
                 }
                 Fate::Unknown => {
-                    if left.next_if(|stored_move| stored_move.begin >= sent.at && stored_move.matches(sent)).is_some() {
+                    if left
+                        .next_if(|stored_move| stored_move.begin >= sent.at && stored_move.matches(sent))
+                        .is_some()
+                    {
                         self.stored_unanswered += 1;
                     }
                 }
-                Fate::ApiRefusal => {}
+                Fate::Refused => {}
             }
         }
         for extra in left {
@@ -131,7 +141,7 @@ impl Audit {
     /// A row that no sent move explains.
     fn extra(&mut self, record: &TableRecord, stored_move: &StoredMove, all: &[&SentMove]) {
         let (begin, seat) = (stored_move.begin, stored_move.seat.unwrap_or_default());
-        let wanted = |sent: &&SentMove| sent.fate != Fate::ApiRefusal && stored_move.matches(sent);
+        let wanted = |sent: &&SentMove| sent.fate != Fate::Refused && stored_move.matches(sent);
         let kind = if all.iter().any(wanted) {
             self.doubled += 1;
             "once too often"
@@ -191,7 +201,8 @@ mod tests {
     }
 
     fn sent(seat: usize, at: u64, what: &str, fate: Fate) -> SentMove {
-        let what = if what == "undo" { MoveKind::Undo } else { MoveKind::Act(format!(r#"{{ "do": "{what}" }}"#)) };
+        let what =
+            if what == "undo" { MoveKind::Undo } else { MoveKind::Act(format!(r#"{{ "do": "{what}" }}"#)) };
         SentMove { seat, at, what, fate }
     }
 
@@ -266,7 +277,7 @@ mod tests {
     #[test]
     fn what_was_refused_or_never_sent_must_not_be_there() {
         let mut record = record();
-        record.sent[2].fate = Fate::ApiRefusal;
+        record.sent[2].fate = Fate::Refused;
         assert_eq!(audit(&record, &log()).unexplained, 1);
         record.sent.pop();
         assert_eq!(audit(&record, &log()).unexplained, 1);

@@ -4,8 +4,8 @@ use client::{ApiRefusal, Socket, SocketOptions};
 
 use crate::act::act;
 use crate::answer::ServerAnswer;
-use crate::participant::{Participant, PATIENCE};
 use crate::mischief::{ALL, DEPTH, GARBAGE, HUGE, Mischief, TOO_MUCH, UNKNOWN, WRONG_TYPES};
+use crate::participant::{PATIENCE, Participant};
 use crate::record::{Fate, MoveKind};
 use crate::table::SwarmTable;
 use crate::transcript::TranscriptViewer;
@@ -147,7 +147,7 @@ impl SwarmTable {
             }
             match answer.refused(&["stale", "over"]) {
                 Ok(code) => {
-                    self.record.sent[note].fate = Fate::ApiRefusal;
+                    self.record.sent[note].fate = Fate::Refused;
                     self.count(code);
                 }
                 Err(answer) => {
@@ -211,7 +211,7 @@ impl SwarmTable {
         }
         match answer.refused(&["cannot_undo", "over"]) {
             Ok(code) => {
-                self.record.sent[note].fate = Fate::ApiRefusal;
+                self.record.sent[note].fate = Fate::Refused;
                 self.count(code);
             }
             Err(answer) => self.count_wrong(Mischief::Undo, who, answer).await,
@@ -248,7 +248,8 @@ impl SwarmTable {
             Err(why) => why,
             Ok(mut socket) => {
                 let said = tokio::time::timeout(PATIENCE, socket.next()).await.ok().flatten();
-                let word = said.as_ref().and_then(|said| said.value["refused"].as_str()).unwrap_or("accepted");
+                let word =
+                    said.as_ref().and_then(|said| said.value["refused"].as_str()).unwrap_or("accepted");
                 ApiRefusal { status: 0, code: word.to_owned(), text: self.id.clone(), rule: None }
             }
         };

@@ -184,7 +184,9 @@ fn check_file_limit(plan: &SwarmPlan) -> Result<(), String> {
     if needed <= most {
         return Ok(());
     }
-    Err(format!("this needs {needed} open files but {most} are allowed: use fewer tables or raise `ulimit -n`"))
+    Err(format!(
+        "this needs {needed} open files but {most} are allowed: use fewer tables or raise `ulimit -n`"
+    ))
 }
 
 /// A progress bar where stderr is a terminal.
@@ -218,7 +220,8 @@ async fn swarm(args: &Args, plan: SwarmPlan, transcript: Option<Transcript>) -> 
     let tables = set_up(&world).await?;
 
     let begin = Instant::now();
-    let mut playing: JoinSet<(SwarmTally, Vec<TableRecord>)> = tables.into_iter().map(SwarmTable::play).collect();
+    let mut playing: JoinSet<(SwarmTally, Vec<TableRecord>)> =
+        tables.into_iter().map(SwarmTable::play).collect();
     let kills = match &mut server {
         Some(server) if args.kill > 0 => {
             Some(kills::kill(server, args.kill, &world, &controls, &mut dice).await?)
@@ -272,7 +275,10 @@ async fn set_up(world: &Arc<World>) -> Result<Vec<SwarmTable>, String> {
 }
 
 /// Lets the tables finish what they are doing and adds up what they counted.
-async fn stop(controls: &Controls, playing: &mut JoinSet<(SwarmTally, Vec<TableRecord>)>) -> (SwarmTally, Vec<TableRecord>) {
+async fn stop(
+    controls: &Controls,
+    playing: &mut JoinSet<(SwarmTally, Vec<TableRecord>)>,
+) -> (SwarmTally, Vec<TableRecord>) {
     controls.stop.send_replace(true);
     let until = Instant::now() + STOP_TIME;
     let (mut tally, mut records) = (SwarmTally::default(), Vec::new());

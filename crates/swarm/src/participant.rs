@@ -50,7 +50,7 @@ pub enum Heard {
         id: Option<u64>,
         ply: u64,
     },
-    ApiRefusal {
+    Refused {
         id: Option<u64>,
         code: String,
     },
@@ -95,10 +95,13 @@ impl Participant {
             |text: String| ApiRefusal { status: 0, code: ApiRefusal::STRANGE.into(), text, rule: None };
         let first = tokio::time::timeout(PATIENCE, socket.next_text()).await;
         let first = first.map_err(|_| strange("no welcome in time".into()))?;
-        let text = first
-            .map_err(|closed| ApiRefusal { code: ApiRefusal::UNREACHABLE.into(), ..strange(closed.to_string()) })?;
+        let text = first.map_err(|closed| ApiRefusal {
+            code: ApiRefusal::UNREACHABLE.into(),
+            ..strange(closed.to_string())
+        })?;
         self.write_transcript(world, &text);
-        let said: WireMessage = serde_json::from_str(&text).map_err(|why| strange(format!("{why}: {text}")))?;
+        let said: WireMessage =
+            serde_json::from_str(&text).map_err(|why| strange(format!("{why}: {text}")))?;
         if let ("bye", Some(code)) = (said.kind, said.refused) {
             return Err(ApiRefusal { code: code.to_owned(), ..strange(text.to_string()) });
         }
@@ -120,7 +123,10 @@ impl Participant {
         }
         if world.kills() != self.kills {
             // The socket may belong to the old server process or to the new one.
-            return Err(ApiRefusal { code: ApiRefusal::UNREACHABLE.into(), ..strange("killed meanwhile".into()) });
+            return Err(ApiRefusal {
+                code: ApiRefusal::UNREACHABLE.into(),
+                ..strange("killed meanwhile".into())
+            });
         }
         self.socket = Some(socket);
         Ok(())
@@ -199,7 +205,7 @@ impl Participant {
             }
             ("ok", Some(ply), _) => Heard::Ok { id: said.id, ply },
             // Its frame is for clients that are behind; the swarm relies on updates.
-            ("refused", _, _) if said.refused.is_some() => Heard::ApiRefusal { id: said.id, code: code() },
+            ("refused", _, _) if said.refused.is_some() => Heard::Refused { id: said.id, code: code() },
             ("preview", _, Some(_)) => Heard::Preview { id: said.id },
             ("bye", _, _) if said.refused.is_some() => Heard::Bye { code: code() },
             ("table" | "chat", _, _) => Heard::Other,
@@ -265,6 +271,6 @@ mod tests {
         }
         assert_eq!(participant.read(r#"{"type":"ok","id":1,"ply":3}"#), Heard::Ok { id: Some(1), ply: 3 });
         let refused = r#"{"type":"refused","id":null,"refused":"stale","text":"","rule":null,"update":null}"#;
-        assert_eq!(participant.read(refused), Heard::ApiRefusal { id: None, code: "stale".into() });
+        assert_eq!(participant.read(refused), Heard::Refused { id: None, code: "stale".into() });
     }
 }

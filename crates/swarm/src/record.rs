@@ -30,7 +30,7 @@ pub enum MoveKind {
 pub enum Fate {
     /// The server said `ok` with this ply.
     Acknowledged(u64),
-    ApiRefusal,
+    Refused,
     /// The socket broke before an answer came: it may have been stored once.
     Unknown,
 }

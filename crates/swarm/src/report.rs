@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 use serde::Serialize;
 
 use crate::audit::Audit;
-use crate::server_process::ServerMemory;
 use crate::kills::Kills;
+use crate::server_process::ServerMemory;
 use crate::tally::{Latency, SwarmTally};
 use crate::world::SwarmPlan;
 
@@ -95,11 +95,7 @@ impl SwarmReport {
         {
             wrong.push(format!("{} of the tables did not continue", kills.tables - kills.continued));
         }
-        if wrong.is_empty() {
-            Ok(())
-        } else {
-            Err(format!("the swarm found faults: {}", wrong.join("; ")))
-        }
+        if wrong.is_empty() { Ok(()) } else { Err(format!("the swarm found faults: {}", wrong.join("; "))) }
     }
 
     pub fn text(&self) -> String {
@@ -131,17 +127,17 @@ impl SwarmReport {
             let mean = restarts.iter().sum::<f64>() / restarts.len().max(1) as f64;
             line(
                 "killed",
-                format!("{} times; restarted in {mean:.0} ms on average, {longest:.0} ms at most", kills.kills),
+                format!(
+                    "{} times; restarted in {mean:.0} ms on average, {longest:.0} ms at most",
+                    kills.kills
+                ),
             );
             line("continued", format!("{} of {} tables", kills.continued, kills.tables));
         }
         if let Some(audit) = &self.audit {
             let Audit { matches, rows, checked, stored_unanswered, lost, doubled, gaps, unexplained, .. } =
                 audit;
-            line(
-                "log",
-                format!("{rows} rows of {matches} matches, {checked} acknowledged moves checked"),
-            );
+            line("log", format!("{rows} rows of {matches} matches, {checked} acknowledged moves checked"));
             line("", format!("{stored_unanswered} moves stored whose answer was lost"));
             line("", format!("{lost} lost, {doubled} doubled, {gaps} gaps, {unexplained} unexplained"));
             audit.findings.iter().for_each(|found| line("", found.clone()));
@@ -201,6 +197,9 @@ mod tests {
         lossy.audit = Some(Audit { lost: 2, ..Audit::default() });
         lossy.kills = Some(Kills { tables: 3, continued: 2, ..Kills::default() });
         let verdict = lossy.verdict().unwrap_err();
-        assert!(verdict.contains("2 lost") && verdict.contains("1 of the tables did not continue"), "{verdict}");
+        assert!(
+            verdict.contains("2 lost") && verdict.contains("1 of the tables did not continue"),
+            "{verdict}"
+        );
     }
 }

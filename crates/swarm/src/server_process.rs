@@ -63,13 +63,14 @@ impl ServerProcess {
         database: Option<String>,
         dice: &mut Dice,
     ) -> Result<ServerProcess, String> {
-        let folder =
-            TempDir::with_prefix("shopfloor-swarm-").map_err(|e| format!("cannot create a folder for the server: {e}"))?;
+        let folder = TempDir::with_prefix("shopfloor-swarm-")
+            .map_err(|e| format!("cannot create a folder for the server: {e}"))?;
         let fresh = || folder.path().join("swarm.db").display().to_string();
         let database = database.unwrap_or_else(fresh);
         let port = free_port(dice)?;
         let process = spawn(&program, port, &database, &log(&folder))?;
-        let mut server = ServerProcess { process, program, port, database, memory: ServerMemory::default(), folder };
+        let mut server =
+            ServerProcess { process, program, port, database, memory: ServerMemory::default(), folder };
         server.ready().await?;
         Ok(server)
     }

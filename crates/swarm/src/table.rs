@@ -9,7 +9,7 @@ use client::{Api, ApiRefusal, Closed};
 use engine::Dice;
 use serde_json::{Value, json};
 
-use crate::participant::{Participant, Heard, PATIENCE};
+use crate::participant::{Heard, PATIENCE, Participant};
 use crate::record::TableRecord;
 use crate::tally::SwarmTally;
 use crate::transcript::TranscriptViewer;
@@ -94,9 +94,11 @@ impl SwarmTable {
             Ok(_) => {}
         }
         let players = self.players.iter().enumerate();
-        let players = players.map(|(seat, api)| Participant::new(TranscriptViewer::Seat(seat), api.clone(), &id, chaos));
+        let players = players
+            .map(|(seat, api)| Participant::new(TranscriptViewer::Seat(seat), api.clone(), &id, chaos));
         let spectators = self.spectators.iter();
-        let spectators = spectators.map(|api| Participant::new(TranscriptViewer::Spectator, api.clone(), &id, false));
+        let spectators =
+            spectators.map(|api| Participant::new(TranscriptViewer::Spectator, api.clone(), &id, false));
         self.participants = players.chain(spectators).collect();
         for participant in &mut self.participants {
             participant.open(&self.world).await?;
@@ -185,7 +187,9 @@ impl SwarmTable {
 
     /// Compares the events a seat was told with the match's history.
     async fn compare_events(&mut self, participant: &Participant) -> Result<(), String> {
-        let (Some(seat), Some(events)) = (participant.viewer.seat(), &participant.events) else { return Ok(()) };
+        let (Some(seat), Some(events)) = (participant.viewer.seat(), &participant.events) else {
+            return Ok(());
+        };
         let retold = match participant.api.history(&self.id, Some(seat)).await {
             Ok(retold) => retold,
             // The server was killed just now; the log is compared later anyway.
@@ -253,7 +257,7 @@ impl SwarmTable {
             Heard::Closed(closed) => self.mend(who, closed).await,
             Heard::Strange(text) => self.tally.error("strange message", text.clone()),
             Heard::Bye { code } => self.tally.error(format!("bye: {code}"), self.id.clone()),
-            Heard::Ok { .. } | Heard::ApiRefusal { .. } | Heard::Preview { .. } => {
+            Heard::Ok { .. } | Heard::Refused { .. } | Heard::Preview { .. } => {
                 self.tally.error("unexpected answer", format!("table {}: {heard:?}", self.id));
             }
         }

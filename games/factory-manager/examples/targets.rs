@@ -302,7 +302,8 @@ mod tests {
         let lab = lab::of("factory-manager").unwrap();
         let simulate = lab.simulator(&vec!["greedy".to_owned(); 3], &game.default_options()).unwrap();
         let records: Vec<MatchRecord> = (1..=40).map(|seed| simulate(seed)).collect();
-        let scores: Vec<f64> = records.iter().flat_map(|it| &it.scores).map(|score| f64::from(*score)).collect();
+        let scores: Vec<f64> =
+            records.iter().flat_map(|it| &it.scores).map(|score| f64::from(*score)).collect();
         assert!(target("greedy: mean score").measured.starts_with(&mean(&scores)));
         // By seat and match, the numbers of all rounds.
         let each = |key: &str| -> Vec<Vec<i32>> {
@@ -316,7 +317,8 @@ mod tests {
         assert!(target("income of round 2").measured.starts_with(&mean(&second)));
         let cheap: Vec<bool> = each("bid").concat().iter().map(|workers| *workers <= 1).collect();
         assert_eq!(target("0 or 1 workers").measured, percent(&cheap));
-        let bought: Vec<bool> = each("extensions").iter().map(|rounds| rounds.iter().sum::<i32>() >= 1).collect();
+        let bought: Vec<bool> =
+            each("extensions").iter().map(|rounds| rounds.iter().sum::<i32>() >= 1).collect();
         assert_eq!(target("buy an extension space").measured, percent(&bought));
         let cold: Vec<bool> = each("energy").iter().map(|rounds| rounds.contains(&1)).collect();
         assert_eq!(target("is 1 in some round").measured, percent(&cold));

@@ -5,8 +5,12 @@ use shopfloor_catalog::{AnyGame, AnyMatch, GAMES, LEVELS};
 
 /// Wins of the first level against the second with two seats, each seat in turn; a shared win is half a win.
 fn wins(game: &dyn AnyGame, level: &str, other: &str, games: u64) -> f64 {
-    let seats =
-        |a: &str, b: &str| lab::of(game.meta().id).unwrap().simulator(&[a.to_owned(), b.to_owned()], &game.default_options()).unwrap();
+    let seats = |a: &str, b: &str| {
+        lab::of(game.meta().id)
+            .unwrap()
+            .simulator(&[a.to_owned(), b.to_owned()], &game.default_options())
+            .unwrap()
+    };
     let (as_first, as_second) = (seats(level, other), seats(other, level));
     let won = |places: &[u8], seat: usize| match (places[seat], places[1 - seat]) {
         (1, 1) => 0.5,
@@ -41,7 +45,8 @@ fn a_bot_plays_the_same_match_again_from_the_same_seed() {
     for game in GAMES {
         for level in LEVELS {
             let seats = vec![hurried(*game, level.id); game.meta().max_seats.into()];
-            let simulate = lab::of(game.meta().id).unwrap().simulator(&seats, &game.default_options()).unwrap();
+            let simulate =
+                lab::of(game.meta().id).unwrap().simulator(&seats, &game.default_options()).unwrap();
             assert_eq!(simulate(1).scores, simulate(1).scores, "{} {}", game.meta().id, level.id);
         }
     }
@@ -118,7 +123,10 @@ fn a_bot_at_a_table_thinks_on_within_its_turn_as_it_does_in_the_laboratory() {
             table.play(seat, action).unwrap();
         }
         assert!(asked > 100, "it searched");
-        let keep_time = lab::of(game.meta().id).unwrap().timed_simulator(&[level.into(), level.into()], &game.default_options()).unwrap();
+        let keep_time = lab::of(game.meta().id)
+            .unwrap()
+            .timed_simulator(&[level.into(), level.into()], &game.default_options())
+            .unwrap();
         let scores = table.outcome(Viewer::Spectator, Lang::EN).unwrap().scores;
         assert_eq!(scores, keep_time(5).scores, "{}", game.meta().id);
     }

@@ -24,8 +24,7 @@ pub async fn close(store: &Store, id: &str) -> Done {
     let id = TableId(id.to_owned());
     write(store, async || {
         let found = store.table(&id).await.map_err(|e| e.to_string())?;
-        let row =
-            found.ok_or_else(|| format!("there is no table {id}; see `shopfloor admin tables`"))?;
+        let row = found.ok_or_else(|| format!("there is no table {id}; see `shopfloor admin tables`"))?;
         match row.status.as_str() {
             "over" => return Err(format!("table {id} is over; there is nothing to close")),
             "closed" => return Err(format!("table {id} is already closed")),
@@ -76,9 +75,7 @@ async fn user(store: &Store, who: &str) -> Result<UserRow, String> {
     // Accounts are stored in lower case.
     let by_account = store.user_by_account(&who.to_lowercase()).await.map_err(|e| e.to_string())?;
     by_account.ok_or_else(|| {
-        format!(
-            "no user has the id or account {who}; search all names with `shopfloor admin users {who}`"
-        )
+        format!("no user has the id or account {who}; search all names with `shopfloor admin users {who}`")
     })
 }
 

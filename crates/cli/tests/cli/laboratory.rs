@@ -230,7 +230,7 @@ fn tune_lists_what_can_be_changed_and_refuses_the_rest() {
 
 #[test]
 fn an_option_of_a_word_can_be_tuned() {
-    let ran =
-        Shell::new().run("tune fantastic-factories --seats random --change difficulty=easy,insane --matches 5");
+    let ran = Shell::new()
+        .run("tune fantastic-factories --seats random --change difficulty=easy,insane --matches 5");
     ran.shows(&["medium (unchanged)", "easy", "insane", "rounds"]);
 }

@@ -7,7 +7,11 @@ fn the_template_is_checked_drawn_and_played() {
     let shell = Shell::new();
     let template = shell.run("preset template fantastic-factories").out;
     shell.write("p.toml", &template);
-    shell.run("preset check fantastic-factories p.toml").shows(&["Aluminum Factory", "Dojo (used)", "you can play with “p”"]);
+    shell.run("preset check fantastic-factories p.toml").shows(&[
+        "Aluminum Factory",
+        "Dojo (used)",
+        "you can play with “p”",
+    ]);
     shell.run("preset check fantastic-factories p.toml --lang de").shows(&["Aluminiumwerk", "genutzt"]);
     let words = "play fantastic-factories --preset p.toml --seed 3 --file m.json";
     shell.run_with(words, "1\nundo\nquit\n").shows(&["Round 6"]);

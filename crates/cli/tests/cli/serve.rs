@@ -4,7 +4,7 @@ use std::io::{BufRead as _, BufReader};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use client::{Api, SocketOptions, Socket};
+use client::{Api, Socket, SocketOptions};
 use serde_json::{Value, json};
 
 struct Served {

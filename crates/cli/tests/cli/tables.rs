@@ -8,8 +8,20 @@ use crate::shell::Shell;
 fn help_fits_one_screen_and_names_every_command() {
     let ran = Shell::new().run("--help");
     ran.shows(&[
-        "play", "sim", "tune", "ladder", "replay", "verify", "preset", "fuzz", "bench", "games", "serve",
-        "admin", "Laboratory", "factory-manager or fantastic-factories",
+        "play",
+        "sim",
+        "tune",
+        "ladder",
+        "replay",
+        "verify",
+        "preset",
+        "fuzz",
+        "bench",
+        "games",
+        "serve",
+        "admin",
+        "Laboratory",
+        "factory-manager or fantastic-factories",
     ]);
     assert!(ran.out.lines().count() <= 40, "{} lines", ran.out.lines().count());
     assert!(ran.out.lines().all(|line| line.chars().count() <= 100));
@@ -19,7 +31,8 @@ fn help_fits_one_screen_and_names_every_command() {
 fn every_command_explains_itself() {
     let shell = Shell::new();
     for command in [
-        "games", "play", "sim", "tune", "ladder", "replay", "verify", "preset", "fuzz", "bench", "serve", "admin",
+        "games", "play", "sim", "tune", "ladder", "replay", "verify", "preset", "fuzz", "bench", "serve",
+        "admin",
     ] {
         let ran = shell.run(&format!("{command} --help"));
         ran.shows(&["Usage: shopfloor"]);
@@ -32,7 +45,14 @@ fn every_command_explains_itself() {
 #[test]
 fn games_lists_games_options_and_bots() {
     let shell = Shell::new();
-    shell.run("games").shows(&["factory-manager", "Friedemann Friese", "first_game=false", "[true, false]", "random", "Worker (casual)"]);
+    shell.run("games").shows(&[
+        "factory-manager",
+        "Friedemann Friese",
+        "first_game=false",
+        "[true, false]",
+        "random",
+        "Worker (casual)",
+    ]);
     let games: Value = serde_json::from_str(&shell.run("games --json").out).unwrap();
     assert_eq!(games[0]["game"]["id"], "factory-manager");
 }
@@ -77,9 +97,11 @@ fn sim_refuses_what_cannot_be_played_with_the_reason() {
     shell
         .run("sim factory-manager --seats random,random -o first=true")
         .fails_with(&["no option “first”", "first_game"]);
-    shell
-        .run("sim factory-manager --seats random,random -o first_game=7")
-        .fails_with(&["first_game", "cannot be 7", "true"]);
+    shell.run("sim factory-manager --seats random,random -o first_game=7").fails_with(&[
+        "first_game",
+        "cannot be 7",
+        "true",
+    ]);
     shell.run("sim factory-manager --seats random,random -o first_game").fails_with(&["NAME=VALUE"]);
     shell.run("sim factory-manager --seats random,random --preset none.csv").fails_with(&["none.csv"]);
 }
@@ -161,7 +183,8 @@ fn bench_reports_every_seat_count() {
         );
     }
     for row in rules {
-        for figure in ["matches_per_second", "decisions_per_second", "clone_ns", "apply_ns", "legal_actions_ns"]
+        for figure in
+            ["matches_per_second", "decisions_per_second", "clone_ns", "apply_ns", "legal_actions_ns"]
         {
             assert!(row[figure].as_f64().unwrap() > 0.0, "{figure}");
         }

@@ -107,7 +107,14 @@ pub struct LadderRow {
 impl LadderRow {
     fn new(section: LadderSection, levels: &[&str], matches: u64) -> LadderRow {
         let lineup = levels.iter().map(|level| LadderPlayer::new(level)).collect();
-        LadderRow { section, lineup, options: Map::new(), matches, requirement: Requirement::default(), cost_ms: 0.0 }
+        LadderRow {
+            section,
+            lineup,
+            options: Map::new(),
+            matches,
+            requirement: Requirement::default(),
+            cost_ms: 0.0,
+        }
     }
 
     fn requiring(mut self, rate: Option<f64>, low: Option<f64>) -> LadderRow {
@@ -143,9 +150,11 @@ impl LadderRow {
     pub fn may_shrink(&self) -> bool {
         match self.section {
             LadderSection::FullBudget => false,
-            LadderSection::Pairs | LadderSection::MoreSearch | LadderSection::Crowd | LadderSection::Solo | LadderSection::RoundRobin => {
-                self.lineup.iter().any(LadderPlayer::thinks_long)
-            }
+            LadderSection::Pairs
+            | LadderSection::MoreSearch
+            | LadderSection::Crowd
+            | LadderSection::Solo
+            | LadderSection::RoundRobin => self.lineup.iter().any(LadderPlayer::thinks_long),
         }
     }
 
@@ -179,8 +188,11 @@ pub fn standard(game: &dyn AnyGame) -> Vec<LadderRow> {
             (_, _) => row.requiring(Some(0.60), Some(0.55)),
         });
     }
-    rows.extend(pairs.map(|(above, below, _)| LadderRow::new(LadderSection::FullBudget, &[above, below], 20)));
-    let mut more = LadderRow::new(LadderSection::MoreSearch, &["director", "director"], 400).requiring(None, Some(0.45));
+    rows.extend(
+        pairs.map(|(above, below, _)| LadderRow::new(LadderSection::FullBudget, &[above, below], 20)),
+    );
+    let mut more =
+        LadderRow::new(LadderSection::MoreSearch, &["director", "director"], 400).requiring(None, Some(0.45));
     more.lineup[0].times = 4;
     rows.push(more);
     let meta = game.meta();
@@ -283,7 +295,10 @@ mod tests {
     fn solo_games_are_played_with_every_value_of_their_own_option() {
         let alone = |id| {
             let rows = standard(catalog::find(id).unwrap());
-            rows.iter().filter(|row| row.section == LadderSection::Solo).map(LadderRow::others).collect::<Vec<_>>()
+            rows.iter()
+                .filter(|row| row.section == LadderSection::Solo)
+                .map(LadderRow::others)
+                .collect::<Vec<_>>()
         };
         assert!(alone("factory-manager").is_empty());
         assert_eq!(alone("fantastic-factories")[2], "difficulty hard");

@@ -32,8 +32,12 @@ pub struct LadderProgress {
 
 impl LadderProgress {
     pub(super) fn new(rows: &[LadderRow], played: &[MatchResult]) -> LadderProgress {
-        let row =
-            |row: &LadderRow| RowProgress { left: row.matches, played: 0, spent_ms: 0.0, guess_ms: row.cost_ms };
+        let row = |row: &LadderRow| RowProgress {
+            left: row.matches,
+            played: 0,
+            spent_ms: 0.0,
+            guess_ms: row.cost_ms,
+        };
         let matches = rows.iter().map(|row| row.matches).sum();
         let mut progress = LadderProgress { rows: rows.iter().map(row).collect(), matches };
         played.iter().for_each(|played| progress.count(played));

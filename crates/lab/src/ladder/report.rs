@@ -5,7 +5,7 @@ use engine::Lang;
 use report::TextTable;
 use report::stats::Share;
 
-use super::plan::{Requirement, LadderPlayer, LadderRow, LadderSection};
+use super::plan::{LadderPlayer, LadderRow, LadderSection, Requirement};
 use super::plot;
 use super::results::{DRAWS, LadderResults, RowResult};
 
@@ -105,8 +105,9 @@ impl<'a> LadderReport<'a> {
                 .map(|(player, rate)| format!("{} {}", player.name(), percent(rate.share)));
             vec![rates.collect::<Vec<_>>().join(", "), self.budget(&result.row), result.matches.to_string()]
         };
-        let many =
-            |result: &&RowResult| result.row.section == LadderSection::RoundRobin && result.row.lineup.len() > 2;
+        let many = |result: &&RowResult| {
+            result.row.section == LadderSection::RoundRobin && result.row.lineup.len() > 2
+        };
         let duels = self.rows(|section| section != LadderSection::Solo).filter(|result| !many(result));
         let solo = self.rows(|section| section == LadderSection::Solo).map(|result| {
             let rate = result.rate();
@@ -251,7 +252,8 @@ impl<'a> LadderReport<'a> {
                 let against = if others.is_empty() { row.others() } else { others.join(" + ") };
                 let section = serde_json::to_value(row.section).expect("a word");
                 let optional = |x: Option<f64>| x.map_or(String::new(), |x| x.to_string());
-                let (requirement, holds) = if n == 0 { (row.requirement, result.holds()) } else { (Requirement::default(), None) };
+                let (requirement, holds) =
+                    if n == 0 { (row.requirement, result.holds()) } else { (Requirement::default(), None) };
                 text += &format!(
                     "{},{},{},{},{},{},{},{:.6},{:.6},{:.6},{},{},{}\n",
                     section.as_str().unwrap_or_default(),

@@ -140,7 +140,12 @@ fn foreign(path: &Path) -> String {
 }
 
 /// Refuses a ladder with other settings and says how they differ.
-fn check(path: &Path, heading: &LadderHeading, game: &str, settings: &Map<String, Value>) -> Result<(), String> {
+fn check(
+    path: &Path,
+    heading: &LadderHeading,
+    game: &str,
+    settings: &Map<String, Value>,
+) -> Result<(), String> {
     let differs = |what: &str, was: &Value, is: &Value| {
         Err(format!(
             "{} was started with other settings: {what} was {was}, now it is {is}; \
@@ -172,7 +177,9 @@ mod tests {
 
     fn open(path: &Path, scale: f64) -> Result<ResultFile, String> {
         let rows = || round_robin(&["random".into(), "greedy".into()], 2, 4);
-        ResultFile::open(path, "toy", &settings(scale), || Ok(LadderHeading::new("toy", settings(scale), rows())))
+        ResultFile::open(path, "toy", &settings(scale), || {
+            Ok(LadderHeading::new("toy", settings(scale), rows()))
+        })
     }
 
     fn played(n: u64) -> MatchResult {

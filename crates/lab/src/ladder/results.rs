@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use report::stats::Share;
 
-use super::result_file::MatchResult;
 use super::elo::{Elo, elo};
-use super::plan::{Requirement, LadderPlayer, LadderRow, LadderSection};
+use super::plan::{LadderPlayer, LadderRow, LadderSection, Requirement};
+use super::result_file::MatchResult;
 
 /// Drawn matches added to each pair that met, for the Elo.
 pub const DRAWS: f64 = 1.0;
@@ -113,9 +113,10 @@ fn row_result<'a>(row: &LadderRow, played: impl Iterator<Item = &'a MatchResult>
 /// The Elo of all bots that met one against one or in a round robin. A better place beats a worse one.
 fn standings(rows: &[LadderRow], played: &[MatchResult]) -> Vec<LadderStanding> {
     let counts = |row: &LadderRow| match row.section {
-        LadderSection::Pairs | LadderSection::FullBudget | LadderSection::MoreSearch | LadderSection::RoundRobin => {
-            row.lineup.len() > 1
-        }
+        LadderSection::Pairs
+        | LadderSection::FullBudget
+        | LadderSection::MoreSearch
+        | LadderSection::RoundRobin => row.lineup.len() > 1,
         LadderSection::Crowd | LadderSection::Solo => false,
     };
     let counted = || played.iter().filter(|played| counts(&rows[played.row]));
@@ -219,7 +220,17 @@ mod tests {
         let turns_ms = vec![vec![1.0, 3.0], vec![10.0]];
         let (seats, scores, decisions) = (Vec::new(), vec![0, 0], vec![4, 1]);
         let places = places.to_vec();
-        MatchResult { row: 0, n, seed: n, seats, places, scores, decisions, turns_ms, slowest_ms: vec![3.0, 10.0] }
+        MatchResult {
+            row: 0,
+            n,
+            seed: n,
+            seats,
+            places,
+            scores,
+            decisions,
+            turns_ms,
+            slowest_ms: vec![3.0, 10.0],
+        }
     }
 
     #[test]

@@ -23,7 +23,8 @@ pub fn html(comparison: &Comparison) -> String {
     ];
     let about = format!("What changing {} does", experiment.what);
     let body = plots(comparison, &values) + &table(&values);
-    Page { title: &experiment.name, about: &about, facts, body, command: &experiment.command, notes: NOTES }.write()
+    Page { title: &experiment.name, about: &about, facts, body, command: &experiment.command, notes: NOTES }
+        .write()
 }
 
 /// Sorted by size, where the values are numbers.

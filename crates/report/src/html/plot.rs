@@ -332,6 +332,7 @@ pub fn scatter(points: &[Point], fair: f64) -> String {
             inside += &text(px + place.0, py + place.1, place.2, "on lbl", point.name);
         }
     }
-    let plot = svg("wide", [width, height], "How often each is taken and how often those who take it win", &inside);
+    let plot =
+        svg("wide", [width, height], "How often each is taken and how often those who take it win", &inside);
     format!("<div class=\"scroll\">{plot}</div>")
 }

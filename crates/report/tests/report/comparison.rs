@@ -1,6 +1,6 @@
 //! The three matches against themselves with one thing changed.
 
-use shopfloor_report::{Comparison, Sample, Experiment};
+use shopfloor_report::{Comparison, Experiment, Sample};
 
 use crate::hand::records;
 

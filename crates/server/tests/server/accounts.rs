@@ -29,7 +29,7 @@ async fn is_in(api: &Api) -> bool {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_guest_who_makes_an_account_keeps_the_games_and_the_rating() {
+async fn a_guest_who_creates_an_account_keeps_matches_and_rating() {
     let house = House::open().await;
     let mut players = house.table("factory-manager", 2).await;
     play_on(&mut players, 5_000).await;
@@ -127,7 +127,7 @@ async fn nobody_tries_passwords_all_day() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_guesses_a_password_elsewhere_does_not_keep_its_owner_out() {
+async fn guessing_a_password_elsewhere_does_not_lock_its_owner_out() {
     let house = House::open_with(|config| config.behind_proxy = true).await;
     account(&house, "Ada").await;
     let from = |address: &str| {

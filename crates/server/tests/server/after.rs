@@ -33,17 +33,17 @@ async fn a_match_is_replayed_with_ones_own_eyes_and_with_any_once_it_is_over() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_course_of_a_match_ends_with_its_scores_in_the_language_asked_for() {
+async fn the_history_of_a_match_ends_with_its_scores_in_the_language_asked_for() {
     let house = House::open().await;
     for (game, key) in [("factory-manager", "money"), ("fantastic-factories", "score")] {
         let mut players = house.table(game, 2).await;
         play_on(&mut players, 5_000).await;
         let id = players[0].id.clone();
         let eve = house.guest().await;
-        let course = eve.history(&id, Some(1)).await.unwrap();
+        let history = eve.history(&id, Some(1)).await.unwrap();
         let german = eve.get(&format!("/api/tables/{id}/history?lang=de&as=1")).await.unwrap();
-        assert_eq!(course["ply"], players[0].frame["ply"]);
-        let measures = course["measures"].as_array().unwrap();
+        assert_eq!(history["ply"], players[0].frame["ply"]);
+        let measures = history["measures"].as_array().unwrap();
         let n = measures.iter().position(|measure| measure["key"] == key).unwrap();
         let last = |seat: &Value| seat.as_array().unwrap().last().unwrap().clone();
         let ends: Vec<Value> = measures[n]["seats"].as_array().unwrap().iter().map(last).collect();
@@ -51,7 +51,7 @@ async fn the_course_of_a_match_ends_with_its_scores_in_the_language_asked_for() 
         assert_eq!(json!(ends), table["outcome"]["scores"]);
         assert_ne!(measures[n]["name"], german["measures"][n]["name"]);
         assert_eq!(measures[n]["seats"], german["measures"][n]["seats"]);
-        let entries = course["entries"].as_array().unwrap();
+        let entries = history["entries"].as_array().unwrap();
         assert_eq!(entries[0]["round"], 1);
         assert_eq!(entries.last().unwrap()["round"], players[0].frame["round"]);
     }

@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::house::{House, Player};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn everybody_hears_what_is_said_and_who_comes_later_reads_it() {
+async fn everybody_hears_what_is_said_and_newcomers_read_it() {
     let house = House::open().await;
     let mut players = house.table("factory-manager", 2).await;
     let said = players[0].ask(json!({"type": "chat", "text": "  Good <b>luck</b>!\n "})).await;

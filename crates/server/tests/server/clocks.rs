@@ -1,4 +1,4 @@
-//! Time to think, and who has left.
+//! Time to think, and players who leave.
 
 use std::time::{Duration, Instant};
 
@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::house::{House, Player, play_on};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_bot_takes_the_seat_of_who_resigns_and_gives_it_back() {
+async fn a_bot_takes_over_when_a_player_resigns_and_gives_the_seat_back() {
     let house = House::open().await;
     let mut players = house.table("factory-manager", 2).await;
     play_on(&mut players, 6).await;
@@ -91,7 +91,7 @@ async fn a_match_takes_back_only_so_much() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_had_left_for_a_while_is_ranked_last_too() {
+async fn a_player_who_left_for_a_while_is_ranked_last_too() {
     let house = House::open().await;
     let mut players = house.table("factory-manager", 2).await;
     players[1].ask(json!({"type": "resign"})).await;
@@ -112,7 +112,7 @@ async fn who_had_left_for_a_while_is_ranked_last_too() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_leaves_is_ranked_last_and_alone_loses_rating() {
+async fn a_player_who_leaves_is_ranked_last_and_is_the_only_one_to_lose_rating() {
     let house = House::open().await;
     let mut players = house.table("factory-manager", 2).await;
     players[1].ask(json!({"type": "resign"})).await;

@@ -60,7 +60,7 @@ fn joined(mut rest: &[u8]) -> Vec<u8> {
 const PACKED: &str = "Accept-Encoding: gzip, deflate, br\r\n";
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_long_is_packed_for_who_can_unpack_it_and_says_the_same() {
+async fn long_answers_are_compressed_for_clients_that_understand_it_and_say_the_same() {
     let house = House::open().await;
     for path in ["/api/openapi.json", "/api", "/api/games/factory-manager/components"] {
         let plain = ask(&house, path, "").await;
@@ -102,7 +102,7 @@ async fn a_file_the_browser_has_is_not_sent_again_packed_or_not() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_socket_opens_for_who_accepts_packed_answers() {
+async fn a_socket_opens_for_clients_that_accept_compressed_answers() {
     let house = House::open().await;
     let (guest, _) = Api::guest(&house.url()).await.unwrap();
     let guest = guest.with_header(client::header::ACCEPT_ENCODING, "gzip");

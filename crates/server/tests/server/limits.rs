@@ -34,7 +34,7 @@ async fn guests_cookie(house: &House) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_stalls_in_the_middle_of_a_request_is_not_waited_for() {
+async fn a_client_that_stalls_in_the_middle_of_a_request_is_not_waited_for() {
     let house = House::open().await;
     let cookie = guests_cookie(&house).await;
     let begun = Instant::now();
@@ -72,7 +72,7 @@ async fn whether_a_match_may_be_brought_along_is_known_before_it_is_read() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_who_stall_keep_a_third_waiting_and_not_for_good() {
+async fn two_stalled_clients_keep_a_third_waiting_but_not_for_good() {
     let house = House::open().await;
     let (one, two) = (guests_cookie(&house).await, guests_cookie(&house).await);
     let third = async {

@@ -129,7 +129,7 @@ async fn the_lobby_is_silent_while_nothing_changes() {
     let first = lobby.next().await.unwrap().value;
     assert_eq!(first["open"].as_array().unwrap().len(), 1);
     assert!(first["open"][0]["now"].as_i64().unwrap() > 0);
-    // Who sits nowhere is in no list: everybody looks again, and finds what they know.
+    // A person without a seat is in no list: everybody looks again and finds nothing new.
     bob.patch("/api/me", &json!({"name": "Bob"})).await.unwrap();
     let silence = tokio::time::timeout(Duration::from_millis(1500), lobby.next()).await;
     assert!(silence.is_err(), "{silence:?}");
@@ -322,7 +322,7 @@ async fn a_rematch_has_the_same_people_and_begins_when_all_want_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_opens_a_rematch_and_leaves_does_not_block_it() {
+async fn a_player_who_opens_a_rematch_and_leaves_does_not_block_it() {
     let house = House::open().await;
     let mut players = house.table("factory-manager", 2).await;
     let id = players[0].id.clone();
@@ -336,7 +336,7 @@ async fn who_opens_a_rematch_and_leaves_does_not_block_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_is_sent_away_from_a_table_by_link_is_out() {
+async fn a_person_removed_from_a_private_table_is_out() {
     let house = House::open().await;
     let (ada, bob) = (house.guest().await, house.guest().await);
     let seats = json!([{"kind": "me"}, {"kind": "invited"}]);

@@ -57,7 +57,7 @@ async fn a_frame_too_large_ends_the_socket_with_a_word_and_nothing_else() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_speaks_without_pause_is_asked_to_wait() {
+async fn a_client_that_sends_without_pause_is_asked_to_wait() {
     let house = House::open_with(|config| config.socket_messages = 20).await;
     let mut player = house.table("fantastic-factories", 1).await.remove(0);
     for n in 0..200 {

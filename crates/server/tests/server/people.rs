@@ -55,7 +55,7 @@ async fn a_site_with_https_gives_its_cookie_only_to_https() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_is_not_signed_in_is_told_so() {
+async fn people_who_are_not_signed_in_are_told_so() {
     let house = House::open().await;
     let nobody = Api::new(&house.url());
     let strangers = [nobody.clone(), nobody.clone().with_cookie("abc"), nobody.clone().with_token("abc")];
@@ -120,7 +120,7 @@ async fn names_that_cannot_be_read_are_refused_and_nobody_changes_theirs_all_the
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_goes_leaves_the_matches_and_takes_the_name() {
+async fn a_deleted_account_leaves_its_matches_and_takes_its_name() {
     let house = House::open().await;
     let mut players = house.table("factory-manager", 2).await;
     let ada = text(&me(&players[0].api).await["id"]);

@@ -68,7 +68,7 @@ async fn an_action_is_stale_for_the_seat_that_acted_since_and_for_no_other() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_does_not_sit_or_is_not_on_turn_is_refused_and_a_rule_is_named() {
+async fn spectators_and_players_out_of_turn_are_refused_and_a_rule_is_named() {
     let house = House::open().await;
     let mut players = house.table("factory-manager", 2).await;
     let id = players[0].id.clone();
@@ -140,7 +140,7 @@ async fn undo_is_an_entry_and_a_table_may_do_without() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_comes_back_is_told_exactly_what_was_missed() {
+async fn a_client_that_reconnects_is_told_exactly_what_it_missed() {
     let house = House::open().await;
     let mut players = house.table("fantastic-factories", 2).await;
     play_on(&mut players, 10).await;

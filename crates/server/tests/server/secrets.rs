@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::house::{House, Player, play_on, text};
 
-/// How often everything hidden is drawn anew for each message.
+/// How often everything hidden is drawn again for each message.
 const DRAWS: u64 = 2;
 
 struct Truth {

@@ -40,7 +40,7 @@ async fn players_on_either_server_see_every_move_of_a_whole_match() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn of_two_who_write_the_same_ply_one_is_refused_reloads_and_goes_on() {
+async fn of_two_servers_that_write_the_same_ply_one_is_refused_reloads_and_goes_on() {
     let database = Database::postgres().await;
     let (one, other) = houses(&database).await;
     let mut here = one.table("fantastic-factories", 2).await;

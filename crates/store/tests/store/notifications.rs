@@ -58,7 +58,7 @@ async fn a_refused_change_is_no_news() {
 }
 
 #[tokio::test]
-async fn who_was_cut_off_is_told_that_news_were_missed() {
+async fn a_server_that_was_cut_off_is_told_that_it_missed_something() {
     let database = Database::postgres().await;
     let (one, other) = (with_table(&database).await, open(&database).await);
     let mut heard = other.notifications();

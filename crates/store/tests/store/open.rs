@@ -60,7 +60,7 @@ async fn what_cannot_be_opened_is_told_plainly() {
 }
 
 #[tokio::test]
-async fn who_wants_a_database_that_is_there_makes_none() {
+async fn opening_an_existing_database_never_makes_one() {
     let database = Database::sqlite();
     let existing = async || Store::open_existing(&database.url, Arc::new(|_, _| ())).await;
     says(existing().await.map_err(|down| down.to_string()), &["there is no database", "shopfloor.db"]);

@@ -11,7 +11,7 @@ use crate::proxy::{Break, Proxy};
 use crate::sample::{chat, log, table, table_id, with_table, write};
 
 #[tokio::test]
-async fn connections_that_died_while_nobody_wrote_are_made_anew_unnoticed() {
+async fn connections_that_died_while_idle_are_opened_again_unnoticed() {
     let database = Database::postgres().await;
     let store = with_table(&database).await;
     for n in 1..=3 {
@@ -57,7 +57,7 @@ async fn a_commit_nobody_heard_the_end_of_is_not_answered_as_written_and_not_wri
         assert_eq!(direct.table(&table_id("t")).await.unwrap().unwrap().rev, stored, "{at:?}");
         assert_eq!(direct.log(&table_id("t"), 0).await.unwrap().len() as i64, stored, "{at:?}");
     }
-    // Who looks at what is stored can go on.
+    // Readers can go on.
     write(&store, move_on(2)).await;
 }
 

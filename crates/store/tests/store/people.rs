@@ -102,7 +102,7 @@ async fn a_guest_gets_an_account_once_and_a_password_only_for_the_old_one() {
 }
 
 #[tokio::test]
-async fn of_who_goes_only_what_they_played_stays() {
+async fn of_deleted_people_only_their_matches_stay() {
     each(async |database| {
         let store = with_table(database).await;
         let (ada, bob) = (user_id("ada"), user_id("bob"));
@@ -240,7 +240,7 @@ async fn notices_of_two_programs_at_once_are_all_kept() {
             .collect();
         let mut kept = 0;
         for written in writing {
-            // Both may take one number; who does not get it is told, and may try again.
+            // Both may take the same number; the loser is told and may try again.
             match written.await.unwrap() {
                 Ok(()) => kept += 1,
                 Err(e) => assert_eq!(e, Unwritten::Conflict),
@@ -274,7 +274,7 @@ async fn an_admin_finds_people_by_id_and_by_a_part_of_the_name() {
 }
 
 #[tokio::test]
-async fn the_counts_leave_out_who_is_gone() {
+async fn the_counts_leave_out_deleted_people() {
     each(async |database| {
         let store = with_table(database).await;
         let gone = UserRow { deleted: true, ..user("gone") };

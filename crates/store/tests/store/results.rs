@@ -27,7 +27,7 @@ async fn a_rating_is_counted_on_match_by_match() {
 }
 
 #[tokio::test]
-async fn the_leaderboard_is_by_what_is_sure_and_leaves_out_who_may_not_be_there() {
+async fn the_leaderboard_ranks_by_the_lower_end_and_leaves_out_banned_and_deleted_people() {
     each(async |database| {
         let store = open(database).await;
         let people = [
@@ -85,7 +85,7 @@ async fn results_come_newest_first_and_page_by_page() {
 }
 
 #[tokio::test]
-async fn wins_are_counted_by_game_and_who_has_left_has_not_won() {
+async fn wins_are_counted_by_game_and_a_player_who_left_has_not_won() {
     each(async |database| {
         let store = with_table(database).await;
         let mut change = Change::new();

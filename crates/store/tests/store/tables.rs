@@ -38,7 +38,7 @@ async fn a_table_is_read_as_it_was_written() {
 }
 
 #[tokio::test]
-async fn a_table_is_set_by_who_knows_its_revision_and_by_nobody_else() {
+async fn only_a_writer_that_knows_a_tables_revision_can_set_it() {
     each(async |database| {
         let store = with_table(database).await;
         let mut known = table("t");

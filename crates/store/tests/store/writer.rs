@@ -52,7 +52,7 @@ async fn of_many_changes_that_wait_only_the_guilty_are_refused() {
 }
 
 #[tokio::test]
-async fn of_writers_who_know_one_revision_exactly_one_wins() {
+async fn of_writers_that_know_the_same_revision_exactly_one_wins() {
     each(async |database| {
         // Two servers, and several at each.
         let stores = [with_table(database).await, open(database).await];
@@ -126,7 +126,7 @@ async fn what_is_answered_can_be_read_at_once() {
 }
 
 #[tokio::test]
-async fn a_change_nobody_waits_for_any_more_is_written_all_the_same() {
+async fn a_change_that_nobody_waits_for_is_written_anyway() {
     each(async |database| {
         let store = with_table(database).await;
         let other = store.clone();

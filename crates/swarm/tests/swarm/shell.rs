@@ -53,8 +53,7 @@ impl Shell {
     pub fn swarm(&self, words: &str) -> Ran {
         // Fails clearly where the server was not built.
         server_program();
-        let output =
-            self.program(Path::new(env!("CARGO_BIN_EXE_shopfloor-swarm")), words).output().unwrap();
+        let output = self.program(Path::new(env!("CARGO_BIN_EXE_shopfloor-swarm")), words).output().unwrap();
         let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
         Ran { ok: output.status.success(), out: text(output.stdout), err: text(output.stderr) }
     }

@@ -98,7 +98,7 @@ fn ranked_actions_are_legal_the_best_first_and_there_always_is_one() {
             state = after(&state, actor, action);
         }
         for seat in Seat::all(state.seats()) {
-            assert_eq!(ranked(&state, seat, 300), [], "nobody acts any more");
+            assert_eq!(ranked(&state, seat, 300), [], "nobody is left to act");
         }
     }
 }

@@ -217,7 +217,7 @@ proptest! {
     }
 
     #[test]
-    fn any_line_of_the_built_in_file_written_anew_gets_a_report(
+    fn any_changed_line_of_the_built_in_file_gets_a_report(
         n in 0..BUILT_IN.lines().count(), new in ".{0,40}", times in 0..3usize,
     ) {
         let mut lines: Vec<&str> = BUILT_IN.lines().collect();
@@ -226,7 +226,7 @@ proptest! {
     }
 
     #[test]
-    fn any_field_of_the_built_in_file_written_anew_gets_a_report(
+    fn any_changed_field_of_the_built_in_file_gets_a_report(
         n in 0..BUILT_IN.lines().count(), field in 0..8usize, new in "-?[0-9]{1,3}|X|[2-5]|[2-5]-5|machine|control",
     ) {
         let mut lines: Vec<String> = BUILT_IN.lines().map(String::from).collect();

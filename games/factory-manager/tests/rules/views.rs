@@ -135,7 +135,7 @@ fn shut_down_tiles_count_in_the_forecast_only_for_those_who_decided_this_round()
     assert_eq!(forecast(&table, A), ([1, 3, 2, 2], 5), "A has decided");
     let table = table.until_round(2).until_auction();
     check(table.clone(), [], [Expect::Tracks(A, [1, 3, 2, 2])]);
-    assert_eq!(forecast(&table, A), ([2, 3, 4, 4], 3), "A will decide anew");
+    assert_eq!(forecast(&table, A), ([2, 3, 4, 4], 3), "A will decide again");
 }
 
 #[test]
@@ -170,7 +170,7 @@ fn the_hall_lists_control_and_optimization_last_and_kept_tiles_apart() {
 }
 
 #[test]
-fn fm_3_5_the_forecast_counts_seasonal_workers_only_once_they_are_hired_anew() {
+fn fm_3_5_the_forecast_counts_seasonal_workers_only_once_they_are_hired_again() {
     // Two machines that need 6 workers in all: with last round's seasonal worker 2 would be left.
     let available = |table: &Table, seat| forecast(table, seat).1;
     let table =

@@ -41,6 +41,12 @@ export function different(
   return preset === null ? sent : { ...sent, preset };
 }
 
+/** Whether a match is played with the standard options and material: only such a match can be rated. */
+export function isStandard(game: GameInfo, chosen: ChosenOptions, seats: number): boolean {
+  const { options, preset } = different(game, chosen, seats);
+  return Object.keys(options).length === 0 && preset === undefined;
+}
+
 /** A value of an option in words. */
 export function valueLabel({ kind }: OptionInfo, value: unknown): string {
   if (kind.kind === 'one_of') return kind.of.find((one) => one.value === value)?.label ?? String(value);

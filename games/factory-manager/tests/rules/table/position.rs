@@ -125,7 +125,7 @@ fn take(state: &mut Value, set: &TileSet, kinds: impl IntoIterator<Item = TileId
     for kind in kinds {
         let twins = (0..86).filter(|n| set.first_twin(TileId(*n)) == kind);
         let free = twins.filter(|n| !taken.contains(n)).find(|n| *n >= START_MACHINE.0 || supply.contains(n));
-        let tile = free.unwrap_or_else(|| panic!("no {kind:?} in the columns any more"));
+        let tile = free.unwrap_or_else(|| panic!("no {kind:?} left in the columns"));
         supply.retain(|n| *n != tile);
         taken.push(tile);
     }

@@ -1,0 +1,6 @@
+//! What may be done at a table, without a server.
+
+mod alone;
+mod play;
+mod sample;
+mod seats;
