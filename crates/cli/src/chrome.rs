@@ -4,7 +4,8 @@ use engine::{Lang, Phrase};
 
 #[rustfmt::skip]
 const WORDS: &[Phrase] = &[
-    Phrase::new("game", &["{name} by {designers}, {min} to {max} players", "{name} von {designers}, {min} bis {max} Spieler"]),
+    Phrase::new("game", &["{name}, {min} to {max} players", "{name}, {min} bis {max} Spieler"]),
+    Phrase::new("designed_game", &["{name} by {designers}, {min} to {max} players", "{name} von {designers}, {min} bis {max} Spieler"]),
     Phrase::new("bots", &["Bots:", "Bots:"]),
     Phrase::new("warning", &["warning", "Warnung"]),
     Phrase::new("playable", &["{path}: OK, you can play with “{title}”.", "{path}: In Ordnung, mit „{title}“ kann gespielt werden."]),

@@ -32,7 +32,11 @@ pub fn run(args: &Args) {
     for game in catalog::GAMES {
         let (meta, about) = (game.meta(), game.about(lang));
         let (min, max) = (meta.min_seats.to_string(), meta.max_seats.to_string());
-        outln!("{}  ({})", meta.id, say(lang, "game", &[&about.name, &about.designers, &min, &max]));
+        let described = match about.designers.as_str() {
+            "" => say(lang, "game", &[&about.name, &min, &max]),
+            by => say(lang, "designed_game", &[&about.name, by, &min, &max]),
+        };
+        outln!("{}  ({})", meta.id, described);
         for option in game.options(lang).iter().filter(|option| option.offered) {
             let given = format!("{}={}", option.name, plain(&option.default));
             outln!("    -o {given:<28} {} [{}]", option.help, allowed(option));
