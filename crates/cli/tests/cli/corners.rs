@@ -145,8 +145,8 @@ fn why_says_each_reason_once() {
 fn people_who_share_a_screen_are_called_by_name_at_the_end() {
     let shell = Shell::new();
     let ran = shell.run_with("play factory-manager --seats human:Ada,human:Ben --seed 2", &"1\n".repeat(400));
-    let end = ran.out.rfind("Game over").unwrap();
-    assert!(!ran.out[end..].contains("You won") && !ran.out[end..].contains("(you)"), "{}", &ran.out[end..]);
+    let end = ran.out.rfind("Match over").unwrap();
+    assert!(!ran.out[end..].contains("You win") && !ran.out[end..].contains("(you)"), "{}", &ran.out[end..]);
 }
 
 #[test]

@@ -11,7 +11,7 @@ use crate::shell::Shell;
 fn a_whole_match_is_played_by_typing_numbers() {
     let shell = Shell::new();
     let ran = shell.run_with("play factory-manager --seed 11 --file m.json", &"1\n".repeat(400));
-    ran.shows(&["Fingerprint of the dice", "Round 1.", "Game over", "won with", "shopfloor verify"]);
+    ran.shows(&["Fingerprint of the dice", "Round 1.", "Match over", "wins with", "shopfloor verify"]);
     assert!(!ran.out.contains("[event.") && !ran.out.contains("[ask."), "a phrase is missing");
     shell.run("verify m.json").shows(&["every draw matches the seed"]);
 }
@@ -20,7 +20,7 @@ fn a_whole_match_is_played_by_typing_numbers() {
 fn a_match_in_german_speaks_german() {
     let shell = Shell::new();
     let ran = shell.run_with("play factory-manager --seed 11 --lang de", &"1\n".repeat(400));
-    ran.shows(&["Fingerabdruck der Würfel", "Runde 1.", "Versteigerung", "gewonnen", "Die Partie ist in"]);
+    ran.shows(&["Fingerabdruck der Würfel", "Runde 1.", "Versteigerung", "gewinnt mit", "Die Partie ist in"]);
 }
 
 #[test]
@@ -28,7 +28,7 @@ fn people_can_share_a_keyboard() {
     let shell = Shell::new();
     let ran =
         shell.run_with("play factory-manager --seats human:Ada,human:Berta --seed 2", &"1\n".repeat(400));
-    ran.shows(&["Ada, your turn.", "Berta, your turn.", "Game over"]);
+    ran.shows(&["Ada, your turn.", "Berta, your turn.", "Match over"]);
 }
 
 #[test]
@@ -40,8 +40,8 @@ fn undo_takes_back_and_why_explains() {
         "why\n1\nundo\n77\nfly\nhelp\nlog\nsave\nsave copy.json\nquit\n",
     );
     ran.shows(&[
-        "FM-1.2  Who opens may not pass",
-        "took back the last step",
+        "FM-1.2  The opener cannot pass",
+        "the last move",
         "There is no choice 77",
         "neither a number nor a command",
         "every move is already saved",
@@ -60,7 +60,7 @@ fn resume_finds_the_last_unfinished_match() {
     shell.run("play --resume").fails_with(&["no unfinished match", "shopfloor play GAME"]);
     shell.run_with("play factory-manager --seed 1", "1\nquit\n").shows(&["Resume it with"]);
     assert_eq!(shell.kept_matches(), 1);
-    shell.run_with("play --resume", &"1\n".repeat(400)).shows(&["Game over"]);
+    shell.run_with("play --resume", &"1\n".repeat(400)).shows(&["Match over"]);
     shell.run("play --resume").fails_with(&["no unfinished match"]);
 }
 
@@ -150,6 +150,6 @@ fn kill_9_at_any_moment_loses_no_accepted_move() {
         assert!(shell.run("verify m.json").ok);
         evening = Evening::start(&shell, "play --resume m.json");
     }
-    shell.run("verify m.json").shows(&["won with"]);
-    shell.run("replay m.json").shows(&["Game over"]);
+    shell.run("verify m.json").shows(&["wins with"]);
+    shell.run("replay m.json").shows(&["Match over"]);
 }

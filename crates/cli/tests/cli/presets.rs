@@ -9,15 +9,15 @@ fn the_template_is_checked_drawn_and_played() {
     shell.write("p.toml", &template);
     shell.run("preset check fantastic-factories p.toml").shows(&[
         "Aluminum Factory",
-        "Dojo (used)",
+        "Dojo (activated)",
         "you can play with “p”",
     ]);
-    shell.run("preset check fantastic-factories p.toml --lang de").shows(&["Aluminiumwerk", "genutzt"]);
+    shell.run("preset check fantastic-factories p.toml --lang de").shows(&["Aluminiumwerk", "aktiviert"]);
     let words = "play fantastic-factories --preset p.toml --seed 3 --file m.json";
     shell.run_with(words, "1\nundo\nquit\n").shows(&["Round 6"]);
     shell.run("verify m.json").shows(&["follow the rules"]);
     shell.run("replay m.json --at 0").shows(&["Round 6"]);
-    shell.run_with("play --resume m.json", &"1\n".repeat(2000)).shows(&["Game over"]);
+    shell.run_with("play --resume m.json", &"1\n".repeat(2000)).shows(&["Match over"]);
     shell.run("verify m.json").shows(&["every draw matches the seed"]);
 }
 
@@ -28,8 +28,8 @@ fn json_does_as_well_and_bad_positions_are_refused_with_the_reason() {
     shell.run("preset check fantastic-factories p.json").shows(&["Biolab"]);
     for (text, reason) in [
         (r#"{"dice": [7]}"#, "a die shows 1 to 6, not 7"),
-        (r#"{"hand": ["dojo", "dojo", "dojo"]}"#, "only 2 cards Dojo"),
-        (r#"{"hand": ["dojo"], "discard": ["dojo", "dojo"]}"#, "only 2 cards Dojo"),
+        (r#"{"hand": ["dojo", "dojo", "dojo"]}"#, "only 2 × Dojo"),
+        (r#"{"hand": ["dojo"], "discard": ["dojo", "dojo"]}"#, "only 2 × Dojo"),
         (r#"{"compound": ["dojo", "dojo"]}"#, "only one Dojo"),
         (r#"{"mine": [1]}"#, "mine does not take a 1"),
         (r#"{"colour": 1}"#, "unknown field `colour`"),
@@ -51,7 +51,7 @@ fn a_solo_match_and_one_against_a_bot_are_played_to_the_end() {
     for seats in ["human", "human,random"] {
         let words = format!("play fantastic-factories --seats {seats} --seed 5 -o difficulty=hard");
         let ran = shell.run_with(&words, &"1\n".repeat(4000));
-        ran.shows(&["Game over", "Round 1:", "shopfloor"]);
+        ran.shows(&["Match over", "Round 1:", "shopfloor"]);
         assert!(!ran.out.contains("[event.") && !ran.out.contains("[ask."), "a phrase is missing");
     }
 }

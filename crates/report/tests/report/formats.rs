@@ -20,7 +20,7 @@ fn the_table_shows_seats_bars_measures_and_subjects() {
     for line in [
         "toolbox: 3 matches from seed 5, 2.0 rounds and 20 decisions each",
         "A     ada           50.0 % (12.5 to  87.5)      6.0 ± 4.5",
-        "The best score of a match: 8.00 ± 2.26",
+        "Best score of a match: 8.00 ± 2.26",
         "Scores of ben",
         "               4   33.3 %  ████████████████████████████████████████",
         "Coins, in all",
