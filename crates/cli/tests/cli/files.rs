@@ -12,7 +12,7 @@ fn replay_shows_any_moment_as_any_seat() {
     shell.run("replay m.json --at 20").shows(&["20 of", "Round 1/5"]);
     shell.run("replay m.json --at 0").shows(&["0 of"]);
     shell.run("replay m.json --lang de").shows(&["Partie beendet", "gewinnt"]);
-    shell.run("replay m.json --log").shows(&["Round 1.", "Round 5.", "bought"]);
+    shell.run("replay m.json --log").shows(&["Round 1.", "Last round", "buys"]);
     let picture = shell.run("replay m.json --svg");
     picture.shows(&["<svg", "</svg>", "Elektro"]);
 }
