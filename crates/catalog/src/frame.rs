@@ -150,15 +150,13 @@ pub(crate) fn undo_telling<G: Game>(by: Seat, voice: &Voice<G>) -> Telling {
     Telling { event: json(&message), text: voice.say(&message) }
 }
 
+/// An entry and what happened with it.
+pub(crate) type Happened<G> = (Entry<<G as Game>::Action>, Vec<<G as Game>::Event>);
+
 /// Entries with their events as they are told, entry by entry. An action and what chance answered are told together,
 /// as they were when they happened: a sentence may tell events of several entries.
-pub(crate) fn retold<G: Game>(
-    entries: &[(Entry<G::Action>, Vec<G::Event>)],
-    voice: &Voice<G>,
-) -> Vec<Vec<Telling>> {
-    let goes_on = |(entry, _): &(Entry<G::Action>, Vec<G::Event>)| {
-        matches!(entry, Entry::Act { by: Actor::Chance, .. })
-    };
+pub(crate) fn retold<G: Game>(entries: &[Happened<G>], voice: &Voice<G>) -> Vec<Vec<Telling>> {
+    let goes_on = |(entry, _): &Happened<G>| matches!(entry, Entry::Act { by: Actor::Chance, .. });
     let mut told: Vec<Vec<Telling>> = Vec::with_capacity(entries.len());
     for advance in entries.chunk_by(|_, next| goes_on(next)) {
         let events: Vec<G::Event> = advance.iter().flat_map(|(_, events)| events.iter().cloned()).collect();
