@@ -76,7 +76,7 @@ function at(actions: Action[], dice: number[], blocked: BlockedFrame[] = []) {
   const options = actions.map((action) => ({ text: '', action }));
   const prompt = {
     ask: '',
-    choices: [{ label: '', open: { kind: 'nothing' }, options }],
+    choices: [{ label: '', options }],
     blocked,
   };
   const scene: Scene = {

@@ -28,7 +28,7 @@ function frame({ legal = [], blocked = [], ply = 1, undoable, seats = [0] }: Ask
     view: { ply },
     prompt: {
       ask: 'What now?',
-      choices: [{ label: 'Do', open: { kind: 'nothing' }, options }],
+      choices: [{ label: 'Do', options }],
       blocked: refused,
     },
     undoable: undoable ? { action: undoable, text: '' } : null,

@@ -1,7 +1,7 @@
 //! What a client needs to draw a table, in one viewer's language.
 
 use engine::{
-    Choice, Detail, Entry, Game, Illegal, Message, Open, Prompt, Sayable, Seat, Turn, Undoable, Voice,
+    Actor, Choice, Detail, Entry, Game, Illegal, Message, Open, Prompt, Sayable, Seat, Turn, Undoable, Voice,
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -137,26 +137,36 @@ pub(crate) fn undo<G: Game>(seat: Seat, undoable: &Undoable<G>, voice: &Voice<G>
     let chosen = |choice: ChoiceFrame| {
         let option = choice.options.into_iter().find(|option| option.action == action)?;
         let text =
-            if option.text.is_empty() { choice.label } else { format!("{}: {}", choice.label, option.text) };
+            if option.text.is_empty() { choice.label } else { format!("{} {}", choice.label, option.text) };
         Some(text)
     };
     let text = choices.into_iter().find_map(chosen).unwrap_or_default();
     UndoFrame { action, text }
 }
 
-/// An entry as it is told. An undo is no event of the game, but everybody is told of it.
-pub(crate) fn retold<G: Game>(
-    entry: &Entry<G::Action>,
-    events: &[G::Event],
-    voice: &Voice<G>,
-) -> Vec<Telling> {
-    match *entry {
-        Entry::Act { .. } => tellings(events, voice),
-        Entry::Undo { by } => {
-            let message = Message::new("log.undo").with("seat", by);
-            vec![Telling { event: json(&message), text: voice.say(&message) }]
-        }
+/// An undo is no event of the game, but everybody is told of it.
+pub(crate) fn undo_telling<G: Game>(by: Seat, voice: &Voice<G>) -> Telling {
+    let message = Message::new("log.undo").with("seat", by);
+    Telling { event: json(&message), text: voice.say(&message) }
+}
+
+/// An entry and what happened with it.
+pub(crate) type Happened<G> = (Entry<<G as Game>::Action>, Vec<<G as Game>::Event>);
+
+/// Entries with their events as they are told, entry by entry. An action and what chance answered are told together,
+/// as they were when they happened: a sentence may tell events of several entries.
+pub(crate) fn retold<G: Game>(entries: &[Happened<G>], voice: &Voice<G>) -> Vec<Vec<Telling>> {
+    let goes_on = |(entry, _): &Happened<G>| matches!(entry, Entry::Act { by: Actor::Chance, .. });
+    let mut told: Vec<Vec<Telling>> = Vec::with_capacity(entries.len());
+    for advance in entries.chunk_by(|_, next| goes_on(next)) {
+        let events: Vec<G::Event> = advance.iter().flat_map(|(_, events)| events.iter().cloned()).collect();
+        let mut tellings = tellings(&events, voice).into_iter();
+        told.extend(advance.iter().map(|(entry, events)| match *entry {
+            Entry::Undo { by } => vec![undo_telling(by, voice)],
+            Entry::Act { .. } => tellings.by_ref().take(events.len()).collect(),
+        }));
     }
+    told
 }
 
 pub(crate) fn tellings<G: Game>(events: &[G::Event], voice: &Voice<G>) -> Vec<Telling> {

@@ -55,7 +55,7 @@ pub struct BesideHistory {
 }
 
 pub(crate) fn of<G: Study>(game: &Match<G>, voice: &Voice<G>) -> History {
-    let mut entries = Vec::with_capacity(game.ply());
+    let (mut entries, mut happened) = (Vec::with_capacity(game.ply()), Vec::with_capacity(game.ply()));
     let mut round = 1;
     // What the game's own Study counts, of what was not taken back.
     let mut notes = Notes::new(game.header().seats, G::measures().len());
@@ -65,14 +65,17 @@ pub(crate) fn of<G: Study>(game: &Match<G>, voice: &Voice<G>) -> History {
             Actor::Seat(seat) => Some(seat),
             Actor::Chance => None,
         };
-        let events = frame::retold(&at.entry, at.events, voice);
-        entries.push(Passage { round, seat, undone: at.undone, events });
+        happened.push((at.entry, at.events.to_vec()));
+        entries.push(Passage { round, seat, undone: at.undone, events: Vec::new() });
         round = at.after.round();
         if let Some(standing) = at.standing {
             notes.hear(standing.events, standing.after);
             asides.resize_with(rounds(standing.after), || standing.after.beside());
         }
     });
+    for (passage, told) in entries.iter_mut().zip(frame::retold::<G>(&happened, voice)) {
+        passage.events = told;
+    }
     if game.state().turn() == Turn::Over {
         game.state().conclude(&mut notes);
     }

@@ -139,8 +139,10 @@ impl<G: Game> SeatedMatch<G> {
             entries: step.entries.iter().map(entry).collect(),
             tell: Box::new(move |reader, lang| {
                 let voice = Voice { state: &state, names: &names, reader, lang };
-                let undone = step.entries.first().filter(|entry| matches!(entry, Entry::Undo { .. }));
-                let undone = undone.map_or(Vec::new(), |entry| frame::retold(entry, &[], &voice));
+                let undone = match step.entries.first() {
+                    Some(Entry::Undo { by }) => vec![frame::undo_telling(*by, &voice)],
+                    Some(Entry::Act { .. }) | None => Vec::new(),
+                };
                 [undone, frame::tellings(&step.events, &voice)].concat()
             }),
         }
@@ -265,13 +267,13 @@ impl<G: Heuristic + Study> AnyMatch for SeatedMatch<G> {
 
     fn commentary(&self, from: usize, viewer: Viewer, lang: Lang) -> Vec<Vec<Telling>> {
         let voice = self.voice(viewer, lang);
-        let mut told = Vec::new();
+        let mut entries = Vec::new();
         self.game.walk(|at| {
             if at.number >= from {
-                told.push(frame::retold(&at.entry, at.events, &voice));
+                entries.push((at.entry, at.events.to_vec()));
             }
         });
-        told
+        frame::retold::<G>(&entries, &voice)
     }
 
     fn history(&self, viewer: Viewer, lang: Lang) -> History {

@@ -301,7 +301,7 @@ mod tests {
         let glossary = game.glossary(&game.default_options(), 3, Lang::EN).unwrap();
         let lab = lab::of("factory-manager").unwrap();
         let simulate = lab.simulator(&vec!["greedy".to_owned(); 3], &game.default_options()).unwrap();
-        let records: Vec<MatchRecord> = (1..=40).map(|seed| simulate(seed)).collect();
+        let records: Vec<MatchRecord> = (1..=40).map(simulate).collect();
         let scores: Vec<f64> =
             records.iter().flat_map(|it| &it.scores).map(|score| f64::from(*score)).collect();
         assert!(target("greedy: mean score").measured.starts_with(&mean(&scores)));

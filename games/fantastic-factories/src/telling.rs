@@ -101,10 +101,11 @@ fn placement(message: Message, count: usize, seat: Seat, rest: &[Event]) -> (usi
 /// The cards a seat draws first, as far as the reader may know them.
 fn drawn(seat: Seat, events: &[Event]) -> Vec<Value> {
     let hidden = json!({ "cards": 1 });
-    let card = |event: &Event| match *event {
-        Event::Drew { seat: to, card } if to == seat => Some(json!(card)),
-        Event::DrewHidden { seat: to } if to == seat => Some(hidden.clone()),
-        _ => None,
+    let card = |event: &Event| {
+        if let Event::Drew { seat: to, card } = *event {
+            return (to == seat).then(|| json!(card));
+        }
+        matches!(*event, Event::DrewHidden { seat: to } if to == seat).then(|| hidden.clone())
     };
     events.iter().map_while(card).collect()
 }

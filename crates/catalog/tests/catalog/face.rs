@@ -82,7 +82,7 @@ fn what_is_told_as_it_happens_is_what_the_commentary_retells_undo_too() {
 fn chosen(prompt: shopfloor_catalog::PromptFrame, action: &Value) -> String {
     let offered = prompt.choices.into_iter().find_map(|choice| {
         let option = choice.options.into_iter().find(|option| option.action == *action)?;
-        Some(if option.text.is_empty() { choice.label } else { format!("{}: {}", choice.label, option.text) })
+        Some(if option.text.is_empty() { choice.label } else { format!("{} {}", choice.label, option.text) })
     });
     offered.expect("what is played was offered")
 }

@@ -41,7 +41,7 @@ fn undo_takes_back_and_why_explains() {
     );
     ran.shows(&[
         "FM-1.2  The opener cannot pass",
-        "undo the last move",
+        "the last move",
         "There is no choice 77",
         "neither a number nor a command",
         "every move is already saved",

@@ -88,7 +88,9 @@ fn count(value: &Value) -> i64 {
     match value {
         Value::Bool(yes) => i64::from(*yes),
         Value::Array(items) => items.len() as i64,
-        _ => value.as_i64().unwrap_or(i64::MAX),
+        Value::Null | Value::Number(_) | Value::String(_) | Value::Object(_) => {
+            value.as_i64().unwrap_or(i64::MAX)
+        }
     }
 }
 

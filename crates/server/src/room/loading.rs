@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use catalog::AnyAdvance;
-use store::{LogRow, TableId, UserId};
+use store::{LogRow, TableId, TableRow, UserId};
 use table::{Chat, ServerMessage, Table};
 
 use super::{CHAT_SHOWN, Inside, Room};
@@ -16,13 +16,19 @@ fn entries(log: &[LogRow]) -> Result<Vec<Vec<engine::Entry<serde_json::Value>>>,
     log.iter().map(rows::entries).collect()
 }
 
+/// Leaves out what was logged after the table's row was read: it comes with the next news.
+fn keep_to(row: &TableRow, log: &mut Vec<LogRow>) {
+    log.retain(|logged| logged.ply < row.ply);
+}
+
 impl Inside {
     /// The table as it is stored. Watchers are told what they missed.
     pub(super) async fn load(&mut self, app: &App, id: &TableId) -> Result<&mut Table, ServerRefusal> {
         if self.table.is_none() {
             let row = app.store.table(id).await?.ok_or(Code::NotFound)?;
-            let (seats, log) = (app.store.seats(id).await?, app.store.log(id, 0).await?);
+            let (seats, mut log) = (app.store.seats(id).await?, app.store.log(id, 0).await?);
             app.metrics.log_rows_read.inc_by(log.len() as u64);
+            keep_to(&row, &mut log);
             let chat = app.store.chat(id, 0, CHAT_SHOWN).await?;
             let known = self.chat.last().map_or(0, |last| last.n);
             self.chat = chat.into_iter().map(rows::chat).collect();
@@ -76,7 +82,8 @@ impl Inside {
             return self.load(app, id).await.map(drop);
         };
         let row = app.store.table(id).await?.ok_or(Code::NotFound)?;
-        let (seats, log) = (app.store.seats(id).await?, app.store.log(id, before.ply as i64).await?);
+        let (seats, mut log) = (app.store.seats(id).await?, app.store.log(id, before.ply as i64).await?);
+        keep_to(&row, &mut log);
         app.metrics.log_rows_read.inc_by(log.len() as u64);
         let continued = blocking(move || -> Result<Option<(Table, Vec<AnyAdvance>)>, BadRow> {
             let mut table = rows::table(row, seats)?;

@@ -69,7 +69,7 @@ async fn what_another_site_makes_a_browser_ask_is_refused() {
             assert_eq!((refused.status, refused.code.as_str()), (403, "foreign_origin"), "{other}");
         }
         let german = from(other).post("/api/guest?lang=de", &json!({})).await.unwrap_err();
-        assert_eq!(german.text, "Das kommt von einer fremden Seite.");
+        assert_eq!(german.text, "Diese Anfrage kommt von einer fremden Seite.");
         let how = SocketOptions { origin: Some(other.to_owned()), ..SocketOptions::default() };
         for path in [format!("/api/tables/{table}/socket"), "/api/lobby".to_owned()] {
             let refused = Socket::open(&api, &path, &how).await.unwrap_err();

@@ -78,7 +78,7 @@ async fn people_who_are_not_signed_in_are_told_so() {
         }
     }
     let german = nobody.get("/api/me?lang=de").await.unwrap_err();
-    assert_eq!(german.text, "Du bist nicht angemeldet; öffne die Seite neu.");
+    assert_eq!(german.text, "Du bist nicht angemeldet. Lade die Seite neu.");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -14,6 +14,7 @@ export type ServerMessage =
   | { type: 'chat' } & Chat
   | { type: 'bye' } & RefusedMessage;
 
+/** A chat message. */
 export type Chat = { n: number; user: string; name: string; text: string; at: number };
 
 /** One viewer's picture of a match. */
@@ -35,59 +36,73 @@ export type OutcomeFrame = { scores: Array<number>; places: Array<number>; text:
 export type PromptFrame = { ask: string; choices: Array<ChoiceFrame>; blocked: Array<BlockedFrame> };
 
 /** An action a person would try, and why it is refused. */
-export type BlockedFrame = { action: unknown; rule: string; why: string; short: string };
+export type BlockedFrame = {
+  action: unknown;
+  rule: string;
+  why: string;
+  /** The reason in a few words, for a card's foot; empty where the game has none. */
+  short: string;
+};
 
 /** Legal actions that differ in at most one field. */
 export type ChoiceFrame = {
   label: string;
-  open: Open;
   /** Every action of the family. */
   options: Array<OptionFrame>;
 };
 
-/** The field of a [`Choice`] that is still open. */
-export type Open =
-  | { kind: 'nothing' }
-  | {
-      kind: 'one';
-      /** The field to fill in. */
-      field: string;
-      /** What may stand there. */
-      of: Array<unknown>;
-    }
-  | {
-      kind: 'amount';
-      /** The field to fill in. */
-      field: string;
-      /** The least. */
-      min: number;
-      /** The most. */
-      max: number;
-    };
-
 /** One legal action of a family. */
 export type OptionFrame = {
-  /** What was written into the open field, in words; empty for a button. */
+  /** What tells it from the others of the family, in words; empty where it is the only one. */
   text: string;
   action: unknown;
 };
 
-/** Who may act now. More than one seat means that they act in any order. */
+/**
+ * Who may act now. More than one seat means that they act in any order.
+ *
+ * ```
+ * use shopfloor_engine::{Seat, SeatSet, Turn};
+ *
+ * let turn = Turn::Seats(SeatSet::only(Seat(2)));
+ * assert!(turn.includes(Seat(2)) && !turn.includes(Seat(0)));
+ * assert!(Turn::Over.seats().is_empty());
+ * ```
+ */
 export type Turn = { seats: SeatSet } | 'chance' | 'over';
 
-/** A set of seats, as bits. Serialized as the sorted list of its seats. */
+/**
+ * A set of seats, as bits. Serialized as the sorted list of its seats.
+ *
+ * ```
+ * use shopfloor_engine::{Seat, SeatSet};
+ *
+ * let mut acting: SeatSet = Seat::all(3).collect();
+ * acting.remove(Seat(1));
+ * assert!(acting.contains(Seat(0)) && !acting.contains(Seat(1)));
+ * assert_eq!((acting.len(), acting.first()), (2, Some(Seat(0))));
+ * assert_eq!(acting.iter().collect::<Vec<_>>(), [Seat(0), Seat(2)]);
+ * ```
+ */
 export type SeatSet = Array<Seat>;
 
 /** What undo would take back. */
 export type UndoFrame = {
   action: unknown;
-  /** What the reader did with it, in words. */
+  /** What the reader chose, in words. */
   text: string;
 };
 
-export type RefusedMessage = { id: number | null; refused: Code; text: string; rule: string | null; update: Update | null };
+/** Why a message was refused, or why a socket closes. */
+export type RefusedMessage = {
+  id: number | null;
+  refused: Code;
+  text: string;
+  rule: string | null;
+  update: Update | null;
+};
 
-/** What kind of no. A word never changes its meaning. */
+/** The kind of refusal. A code never changes its meaning. */
 export type Code =
   | 'unreadable'
   | 'version'
@@ -130,17 +145,21 @@ export type ClockInfo = {
   seat: number;
   /** What is left of the reserve; none without a clock. */
   reserve_ms: number | null;
-  /** When the time is up, while the seat has to act against a clock. */
+  /** When the player's time is up; none while it is not their turn. */
   deadline: number | null;
 };
 
 /** An event as a viewer may know it, and as a sentence. */
-export type Telling = { event: unknown; text: string };
+export type Telling = {
+  event: unknown;
+  /** Empty where the sentence of an event before this one tells it, too. */
+  text: string;
+};
 
 /** A table as one person may know it. */
 export type TableInfo = {
   id: string;
-  /** What the host calls it. */
+  /** The host's name for the table. */
   name: string | null;
   game: string;
   status: Status;
@@ -151,28 +170,30 @@ export type TableInfo = {
   pace: Pace;
   undo: boolean;
   rated: boolean;
-  /** The name of the host's own preset. */
+  /** The name of the preset the match is played with. */
   preset: string | null;
   seats: Array<SeatInfo>;
+  /** Your seat. */
   you: number | null;
-  /** Told to those who sit. */
+  /** The invite code. Seated players only. */
   invite: string | null;
   ply: number;
-  /** The seats that have to act. */
+  /** The seats on turn. */
   turn: Array<number>;
   clocks: Array<ClockInfo>;
   spectators: number;
-  /** The hash of the secret the dice come from. */
+  /** The fingerprint of the secret behind the dice. */
   commitment: string;
-  /** Where the dice came from, once the match is over. */
+  /** What the dice were made from, once the match is over. */
   seed: Seed | null;
   created: number;
   started: number | null;
   finished: number | null;
   outcome: Ended | null;
+  /** The table of the rematch. */
   rematch: string | null;
   imported: boolean;
-  /** The server's clock. */
+  /** The server's time. */
   now: number;
 };
 
@@ -180,11 +201,11 @@ export type TableInfo = {
 export type Ended = {
   /** By seat. */
   scores: Array<number>;
-  /** By seat; 1 is the winner's. */
+  /** By seat; the winner's is 1. */
   places: Array<number>;
 };
 
-/** How much time people have. */
+/** How much time players have. */
 export type Pace =
   | { kind: 'live'; move_s: number; reserve_s: number }
   | { kind: 'days'; days: number }
@@ -197,10 +218,11 @@ export type SeatInfo = {
   name: string | null;
   /** Whether this is a person without an account. */
   guest: boolean;
+  /** A bot's level. */
   level: string | null;
-  /** The level of the bot that plays a person's seat for now. */
+  /** The level of the bot that is playing for the person. */
   taken_over: string | null;
-  /** Whether a socket of theirs is open here. */
+  /** Whether the player has a socket open at this table. */
   online: boolean;
 };
 
@@ -236,12 +258,12 @@ export type ClientMessage =
   | { type: 'return'; id: number }
   | { type: 'ping'; id: number };
 
-/** What the lobby's socket says. */
+/** What the server says on the lobby's socket. */
 export type LobbyMessage =
   | { type: 'lobby'; open: Array<TableInfo>; playing: Array<TableInfo>; mine: Array<TableInfo> }
   | { type: 'bye' } & RefusedMessage;
 
-/** Why something was refused. */
+/** Why a request was refused. */
 export type RefusedInfo = {
   refused: Code;
   /** For people, in the language asked for. */
@@ -250,20 +272,20 @@ export type RefusedInfo = {
   rule: string | null;
 };
 
-/** Somebody, as they see themselves. */
+/** You. */
 export type Myself = {
   id: string;
   name: string;
-  /** Whether this is a guest: no account, and so no way back without the cookie or the token. */
+  /** Whether you are a guest: without an account, only the cookie or the token can sign you in again. */
   guest: boolean;
   created: number;
-  /** For programs, shown once. */
+  /** For programs; shown once. */
   token?: string;
 };
 
 export type Tokens = { tokens: Array<TokenInfo> };
 
-/** A token, without what it is. */
+/** A token, without its secret. */
 export type TokenInfo = {
   id: string;
   label: string;
@@ -276,65 +298,72 @@ export type TokenInfo = {
 
 export type Mutes = { mutes: Array<Muted> };
 
-/** Somebody who is muted. */
+/** Somebody you have muted. */
 export type Muted = { id: string; name: string };
 
 export type Games = { games: Array<GameInfo>; languages: Array<LanguageInfo> };
 
-export type LanguageInfo = { code: string; name: string };
-
 export type GameInfo = {
   id: string;
-  name: string;
-  /** What it is, in a line. */
-  line: string;
-  goal: string;
-  designers: string;
   year: number;
   publisher: string;
-  /** How long a match takes, from and to. */
+  /** How long a match takes, at least and at most. */
   minutes: [number, number];
   min_seats: number;
   max_seats: number;
-  /** Whether a seat knows what others must not see. */
-  secrets: boolean;
   /** What the ids of its rules begin with. */
   rule_prefix: string;
-  score: ScoreUnit;
-  /** What the opponent of the solo game is called. */
-  solo: string | null;
-  first: FirstMatch | null;
+  /** Whether players have secrets from each other. */
+  secrets: boolean;
+  /** What people can choose before a match. */
   options: Array<OptionInfo>;
   /** The weakest first. */
   levels: Array<LevelInfo>;
-  /** The presets of this server's own, by name. */
+  /** The server's own variants, by name. */
   presets: Array<string>;
+  name: string;
+  /** What it is, in a line. */
+  line: string;
+  /** How it is won, in a line. */
+  goal: string;
+  designers: string;
+  /** What a score is counted in. */
+  score: ScoreUnit;
+  /** Whom one plays against alone; none where the game is not for one. */
+  solo: string | null;
+  /** The variant for a first match, where the rulebook has one. */
+  first: FirstMatch | null;
+  /** What a file of one's own is called, where a match can be set up with one. */
   preset_label: string | null;
 };
 
-/** What a score is counted in. */
-export type ScoreUnit = { one: string; many: string };
+/** What the rulebook suggests for a first match. */
+export type FirstMatch = {
+  label: string;
+  /** What differs from the standard options. */
+  options: Record<string, unknown>;
+};
 
-/** The variant for a first match. */
-export type FirstMatch = { label: string; options: Record<string, unknown> };
-
-/** A bot that can be asked to play. */
+/** A bot you can play against. */
 export type LevelInfo = {
+  /** The word that stands for it in requests. */
   id: string;
   name: string;
   /** How strong it is, in a word. */
   strength: string;
   /** How it plays, in a sentence. */
   plays: string;
-  /** On the scale of people's ratings; none where it was not measured. */
+  /** On the same scale as players' ratings; none if it was not measured. */
   rating: number | null;
 };
 
-/** Something about a match that can be chosen. */
+/** Something that can be chosen before a match, in words. */
 export type OptionInfo = {
   name: string;
   label: string;
+  /** What it does. */
   help: string;
+  /** What it is in a standard match. */
   default: unknown;
   kind: OptionForm;
   /** The numbers of seats for which it matters, both included. */
@@ -343,24 +372,36 @@ export type OptionInfo = {
   offered: boolean;
 };
 
+/** What an option can be. */
 export type OptionForm =
   | { kind: 'flag' }
   | { kind: 'one_of'; of: Array<OptionValue> }
   | { kind: 'range'; min: number; max: number };
 
-export type OptionValue = { value: unknown; label: string };
+/** One of the values an option can have. */
+export type OptionValue = { value: string; label: string };
+
+/** What a score is counted in. */
+export type ScoreUnit = {
+  /** For exactly one. */
+  one: string;
+  many: string;
+};
+
+/** A language the site speaks. */
+export type LanguageInfo = { code: string; name: string };
 
 export type Tables = { tables: Array<TableInfo> };
 
 export type Replay = {
   at: number;
-  /** How many entries there are. */
+  /** How many entries the match has. */
   ply: number;
   events: Array<Telling>;
   frame: Frame;
 };
 
-/** The board as text, for clients that do not draw this game themselves. */
+/** The board as text, for clients that do not draw this game. */
 export type Board = { at: number; lines: Array<Array<Stretch>> };
 
 /** Text in one ink: `plain`, `dim`, `bold`, `good`, `bad`, `accent`, `seat-0`, `hue-0`. */
@@ -408,7 +449,7 @@ export type SeatsHistory = {
   seats: Array<Array<number>>;
 };
 
-/** Somebody, as others see them. */
+/** A person, as others see them. */
 export type Profile = {
   id: string;
   name: string;
@@ -418,37 +459,37 @@ export type Profile = {
   games: Array<GameProfile>;
 };
 
-/** What somebody has done in a game. */
+/** A person's results in a game. */
 export type GameProfile = {
   game: string;
-  /** None before the first match that counts. */
+  /** None before the first rated match. */
   rating: RatingInfo | null;
   /** Matches played to their end, rated or not. */
   plays: number;
   wins: number;
 };
 
-/** How strong somebody is in a game. New players are at 1000; bots stand on the same scale. */
+/** A rating in a game. New players start at 1000; bots are on the same scale. */
 export type RatingInfo = {
   rating: number;
-  /** How far off the rating may be, one way or the other, two times out of three. */
+  /** In two cases out of three the true strength is within this distance. */
   uncertainty: number;
-  /** What it is at least, most likely: two uncertainties less. Leaderboards go by this. */
+  /** The lower end of the likely range: the rating minus two uncertainties. Leaderboards rank by it. */
   at_least: number;
-  /** How many matches it comes from. */
+  /** How many matches it is based on. */
   matches: number;
 };
 
 export type PastMatches = {
   /** The newest first. */
   matches: Array<PastMatch>;
-  /** What to ask for as `before` to read on; none at the end. */
+  /** The `before` of the next page; none on the last one. */
   next: number | null;
 };
 
 /** A finished match. */
 export type PastMatch = {
-  /** The table, if you may look at it: others' tables that are not public stay theirs. */
+  /** The table, if you may see it; none for other people's private tables. */
   table: string | null;
   game: string;
   /** 1 is the winner's; alone against the Machine, 2 is the loser's. */
@@ -468,16 +509,16 @@ export type RatingChange = { before: number; after: number };
 
 export type Leaderboard = {
   game: string;
-  /** By what their rating is at least. */
+  /** Ranked by `at_least`. */
   people: Array<Ranked>;
   /** On the same scale, the strongest first. */
   bots: Array<BotRating>;
 };
 
-/** A bot's strength, as thousands of matches have shown. */
+/** A bot's rating, measured in thousands of matches. */
 export type BotRating = { level: string; rating: number };
 
-/** Somebody on a leaderboard. */
+/** A person on a leaderboard. */
 export type Ranked = {
   /** From 1. */
   rank: number;
@@ -488,17 +529,17 @@ export type Ranked = {
 };
 
 export type NewGuest = {
-  /** A program asks for a token instead of a cookie. */
+  /** For programs: a token instead of a cookie. */
   token?: boolean;
 };
 
 export type Rename = {
-  /** 1 to 24 characters. No two accounts have the same, in capitals or not. */
+  /** 1 to 24 characters. No two accounts have the same name; capitals make no difference. */
   name: string;
 };
 
 export type DeleteAccount = {
-  /** Of an account; a guest has none. */
+  /** Required for an account; guests have none. */
   password?: string | null;
 };
 
@@ -512,12 +553,12 @@ export type NewAccount = {
 export type Login = {
   name: string;
   password: string;
-  /** A program asks for a token instead of a cookie. */
+  /** For programs: a token instead of a cookie. */
   token?: boolean;
 };
 
 export type Logout = {
-  /** Every browser and every token of yours, not only this one. */
+  /** All your browsers and tokens, not only this one. */
   everywhere?: boolean;
 };
 
@@ -528,40 +569,40 @@ export type NewPassword = {
 };
 
 export type NewToken = {
-  /** What it is for: 1 to 40 characters. */
+  /** What the token is for: 1 to 40 characters. */
   label: string;
 };
 
 /** A table to be opened. */
 export type NewTable = {
   game: string;
-  /** What to call it: up to 40 characters. */
+  /** The table's name: up to 40 characters. */
   name?: string | null;
-  /** What differs from the game's ordinary options. */
+  /** The options that differ from the standard ones. */
   options?: Record<string, unknown> | null;
   /** The name of a preset this server offers. */
   preset?: string | null;
   seats: Array<NewSeat>;
-  /** Whether the table is listed; otherwise only the link leads to it. */
+  /** Whether the table is listed; otherwise it can only be reached by its link. */
   public?: boolean;
-  /** Without, a table with other people has a minute and a half for a move and ten minutes in reserve. */
+  /** Default with other people: 90 seconds per move and a reserve of 10 minutes; alone with bots: no clock. */
   pace?: Pace | null;
-  /** Whether actions may be taken back where the rules of undo allow it. */
+  /** Whether players may undo their moves. */
   undo?: boolean;
-  /** Whether the match counts for ratings. Only matches with ordinary options do. */
+  /** Whether the match is rated. Only matches with standard options are. */
   rated?: boolean;
 };
 
 export type NewSeat = { kind: 'me' } | { kind: 'open' } | { kind: 'invited' } | { kind: 'bot'; level: string };
 
-/** A match against bots, at once. */
+/** A match against bots that starts at once. */
 export type QuickMatch = {
   game: string;
-  /** `worker` without. */
+  /** The bots' level. Default: `worker`. */
   level?: string | null;
-  /** How many play, you among them. */
+  /** The number of players, including you. */
   seats?: number | null;
-  /** What differs from the game's ordinary options. */
+  /** The options that differ from the standard ones. */
   options?: Record<string, unknown> | null;
   /** The name of a preset this server offers. */
   preset?: string | null;
@@ -569,12 +610,17 @@ export type QuickMatch = {
 
 export type List = 'open' | 'playing' | 'mine';
 
-export type Join = { seat?: number | null; invite?: string | null; nonce?: Hex32 | null };
+export type Join = {
+  seat?: number | null;
+  invite?: string | null;
+  /** 64 hexadecimal digits of your own for the dice. */
+  nonce?: Hex32 | null;
+};
 
 export type Reseat = { seat: number; to: NewSeat };
 
 export type StartMatch = {
-  /** The level of bots for empty seats. */
+  /** The level of the bots that take empty seats. */
   fill?: string | null;
   /** 64 hexadecimal digits of your own for the dice. */
   nonce?: Hex32 | null;
