@@ -1,10 +1,8 @@
 // A third language, end to end: the made-up one of the tests is a column of rows and nothing more, on the page too.
 
-import { accessible, address, expect, fits, picture, result, test } from './player';
+import { address, expect, fits, picture, result, test } from './player';
 
-test('a third language is offered, chosen and spoken; what it lacks is said in English', async ({ page }, {
-  project,
-}) => {
+test('a third language is offered, chosen and spoken; what it lacks is said in English', async ({ page }) => {
   await page.goto(address('/settings'));
   await page.getByRole('radio', { name: 'Xxish' }).check({ force: true });
   await expect(page.getByRole('heading', { name: 'This browser' })).toBeVisible();
@@ -26,7 +24,6 @@ test('a third language is offered, chosen and spoken; what it lacks is said in E
   await expect(page.getByRole('heading', { name: 'Nothux bidux' })).toBeVisible();
   await fits(page, 'a board in a third language');
   await picture(page, 'third-language');
-  if (project.name === 'desktop') await accessible(page, 'a board in a third language');
 
   // A refusal: the opener has nothing to call.
   const call = dock.getByRole('button', { name: 'Callux' });
