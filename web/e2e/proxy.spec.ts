@@ -99,7 +99,7 @@ async function person(browser: Browser): Promise<{ page: Page; asked: string[]; 
 
 for (const path of ['', '/games'])
   test.describe(path === '' ? 'on a host of its own' : 'under a path', () => {
-    test.use({ path });
+    test.use({ path, actionTimeout: 30_000 });
 
     test('behind nginx a link leads to a table, and moves go through', async ({ browser, hosted }, { project }) => {
       test.skip(project.name !== 'desktop', 'the same for all');
@@ -117,8 +117,10 @@ for (const path of ['', '/games'])
       await expect(ada.page).toHaveURL(`${hosted.url}/`);
 
       // She makes a table; Ben follows her link.
-      await ada.page.getByLabel('Game', { exact: true }).selectOption({ label: 'Factory Manager' });
-      await ada.page.getByRole('button', { name: 'Create table' }).click();
+      const form = ada.page.getByRole('region', { name: 'Create table' });
+      await form.getByLabel('Game', { exact: true }).selectOption({ label: 'Factory Manager' });
+      await form.getByRole('radiogroup', { name: 'Players' }).getByText('2').click();
+      await form.getByRole('button', { name: 'Create table' }).click();
       await ada.page.waitForURL(`${hosted.url}/table/*`);
       const link = await ada.page.getByLabel('Invite with this link').inputValue();
       expect(link).toMatch(`${hosted.url}/table/`);
@@ -134,7 +136,7 @@ for (const path of ['', '/games'])
         if (turn) await step(turn.page, roll);
         if (steps === 6) await ben.page.reload();
       }
-      for (const { page } of [ada, ben]) await expect(page.getByRole('tabpanel').first()).not.toBeEmpty();
+      for (const { page } of [ada, ben]) await expect(page.getByRole('tabpanel')).toContainText('order tile');
       await ada.page.screenshot({ path: `shots/behind-nginx${hosted.path.replace('/', '-')}.png` });
 
       // The profile, the reference and what a phone keeps of the site.

@@ -71,11 +71,11 @@ impl FromStr for PublicUrl {
             Some(Ok(port)) if port > 0 => format!("{scheme}://{host}:{port}"),
             Some(Ok(_) | Err(_)) => return Err(wrong("a port is a number from 1 to 65535")),
         };
-        let path = path.strip_suffix('/').unwrap_or(path);
-        if !path.is_empty() && !path.split('/').all(is_step) {
+        let steps = path.strip_suffix('/').unwrap_or(path);
+        if !path.is_empty() && !steps.split('/').all(is_step) {
             return Err(wrong("a path is made of letters, digits and - . _ ~, such as /games"));
         }
-        let base = if path.is_empty() { "/".to_owned() } else { format!("/{path}/") };
+        let base = if path.is_empty() { "/".to_owned() } else { format!("/{steps}/") };
         Ok(PublicUrl { origin, base })
     }
 }

@@ -104,8 +104,9 @@ static PAGE: LazyLock<String> = LazyLock::new(|| page::html(&DOCUMENT).into_stri
     responses((status = 200, body = Object, description = "An OpenAPI document")))]
 /// This reference for machines.
 pub async fn document(State(app): State<Arc<App>>) -> Json<OpenApi> {
-    let servers = app.config.public_url.as_ref().map(|url| vec![Server::new(url.to_string())]);
-    Json(OpenApi { servers, ..DOCUMENT.clone() })
+    let mut document = DOCUMENT.clone();
+    document.servers = app.config.public_url.as_ref().map(|url| vec![Server::new(url.to_string())]);
+    Json(document)
 }
 
 #[utoipa::path(get, path = "/api", security(()), tag = "server",

@@ -110,7 +110,7 @@ fn nginx(site: &str, folder: &str) -> String {
 
 fn caddy(site: &str, host: &str, port: u16) -> String {
     let site = replaced(site, &format!("\n{host} {{"), &format!("\nhttp://127.0.0.1:{port} {{"));
-    format!("{{\nadmin off\npersist_config off\nauto_https off\n}}\n{site}")
+    format!("{{\nadmin off\nauto_https off\n}}\n{site}")
 }
 
 struct Proxy {
