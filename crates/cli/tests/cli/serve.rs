@@ -70,7 +70,8 @@ fn a_server_is_asked_whether_it_is_well() {
     let address = other.local_addr().unwrap().to_string();
     let answering = std::thread::spawn(move || {
         let (mut asking, _) = other.accept().unwrap();
-        asking.read(&mut [0; 1000]).unwrap();
+        let mut asked = *b"GET /healthz HTTP/1.0\r\n\r\n";
+        asking.read_exact(&mut asked).unwrap();
         asking.write_all(b"HTTP/1.1 503 Service Unavailable\r\n\r\n").unwrap();
     });
     let (well, said) = health(&address);
