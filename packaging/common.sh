@@ -1,0 +1,66 @@
+# What making and trying the packages share. Read by scripts/release.
+
+tools=$PWD/target/release-tools
+built=${CARGO_TARGET_DIR:-$PWD/target}
+version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
+work=$(mktemp -d "${TMPDIR:-/tmp}/shopfloor-release.XXXXXX")
+skipped=()
+begin=$SECONDS
+
+say() { echo "== $*"; }
+
+die() {
+    echo "scripts/release: $*" >&2
+    exit 1
+}
+
+step() { # title, command...
+    local title=$1 start=$SECONDS
+    shift
+    say "$title"
+    "$@"
+    say "$title: $((SECONDS - start)) s"
+}
+
+wanted() { # package
+    [[ " ${packages[*]} " == *" $1 "* ]]
+}
+
+skip() { # what, why
+    [[ -z $strict ]] || die "$1: $2"
+    echo "-- $1 is left out: $2"
+    skipped+=("$1: $2")
+}
+
+# Whether there is such a program; installs the Debian package it comes in where that is possible.
+have() { # program, package
+    command -v "$1" >/dev/null && return
+    [[ $EUID == 0 ]] && command -v apt-get >/dev/null || return
+    say "installing $2"
+    export DEBIAN_FRONTEND=noninteractive
+    [[ -n ${updated:-} ]] || apt-get update -qq
+    updated=yes
+    apt-get -o DPkg::Lock::Timeout=300 install -y -qq --no-install-recommends "$2" >"$work/apt.log" 2>&1 || {
+        tail -n 5 "$work/apt.log"
+        return 1
+    }
+    command -v "$1" >/dev/null
+}
+
+# Whether there is such a program of PyPI; they live in a folder of their own.
+have_from_pypi() { # program
+    [[ -x $tools/python/bin/$1 ]] && return
+    if ! python3 -m venv "$tools/python" >/dev/null 2>&1; then
+        # Debian's Python comes without what makes such folders.
+        [[ $EUID == 0 ]] && command -v apt-get >/dev/null && apt-get install -y -qq python3 python3-venv >/dev/null &&
+            python3 -m venv "$tools/python" || return 1
+    fi
+    say "installing $1"
+    "$tools/python/bin/pip" install --quiet --disable-pip-version-check "$1"
+}
+
+finish() { # says what was left out
+    local one
+    for one in "${skipped[@]}"; do echo "left out: $one"; done
+    say "$1 after $((SECONDS - begin)) s"
+}
