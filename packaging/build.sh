@@ -60,7 +60,7 @@ make_tarball() {
 }
 
 make_image() {
-    local layout=$out/shopfloor-$version-oci root=$work/image config layer
+    local layout=$out/shopfloor-$version-oci root=$work/image
     mkdir -p "$root/usr/bin" "$root/licenses" "$root/data"
     cp "$work/$name/shopfloor" "$root/usr/bin"
     cp LICENSE-MIT LICENSE-APACHE "$work/THIRD-PARTY.txt" "$root/licenses"
@@ -81,10 +81,11 @@ make_image() {
         --config.label "org.opencontainers.image.revision=$SHOPFLOOR_COMMIT" \
         --config.label "org.opencontainers.image.licenses=MIT OR Apache-2.0"
     umoci gc --layout "$layout"
-    # Docker before version 25 wants to be told in its own words what is in the folder.
-    node packaging/docker-manifest.mjs "$layout" "shopfloor:$version" >"$work/manifest.json"
-    pack "$layout" "$out/shopfloor-$version-image.tar" oci-layout index.json blobs
-    tar -C "$work" --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner -rf "$out/shopfloor-$version-image.tar" manifest.json
+    # The file for those who load images has names that umoci does not write.
+    cp -r "$layout" "$work/load"
+    node packaging/image-names.mjs "$work/load" "shopfloor:$version" >"$work/manifest.json"
+    mv "$work/manifest.json" "$work/load"
+    pack "$work/load" "$out/shopfloor-$version-image.tar" oci-layout index.json manifest.json blobs
 }
 
 make_wheel() {

@@ -126,7 +126,7 @@ mapfile -t words < <(node -p '
     ["env", "-i", ...env, "chroot", `--userspec=${user.uid}:${user.gid}`, root, ...args].join("\n")' "$1/config.json" "$1/rootfs")
 exec "${words[@]}"
 RUN
-    visit first image bash -c 'tar -C "$1" -xf "$2" && umoci unpack --image "$1:$3" "$4" >/dev/null && exec bash "$5" "$4"' \
+    visit first image bash -c 'tar -C "$1" -xf "$2" && umoci unpack --image "$1:shopfloor:$3" "$4" >/dev/null && exec bash "$5" "$4"' \
         bash "$work/layout" "$file" "$version" "$bundle" "$work/run-bundle"
     from_nothing=$moved
     [[ $(stat -c %u "$bundle/rootfs/data/shopfloor.db") == 65534 ]] || die "the image's data are not in /data, or not nobody's"
@@ -137,9 +137,17 @@ RUN
     same_version "$(chroot "$bundle/rootfs" /usr/bin/shopfloor -V)"
 
     command -v podman >/dev/null || { skip "image in podman" "podman is not installed" && return; }
-    # With a storage of its own.
-    printf '%s\n' '#!/bin/sh' "exec podman --root $work/podman --runroot $work/podman-run --storage-driver vfs --cgroup-manager cgroupfs \"\$@\"" \
-        >"$work/podman-here"
+    # With a storage of its own. Its crun refuses machines with both kinds of cgroups: then it sees the newer only.
+    cat >"$work/podman-here" <<PODMAN
+#!/bin/sh
+if [ -e /sys/fs/cgroup/unified ] && [ -z "\$CGROUPS" ]; then
+    CGROUPS=2 exec unshare --mount "\$0" "\$@"
+fi
+if [ -n "\$CGROUPS" ]; then
+    umount --recursive /sys/fs/cgroup && mount -t cgroup2 cgroup2 /sys/fs/cgroup
+fi
+exec podman --root $work/podman --runroot $work/podman-run --storage-driver vfs --cgroup-manager cgroupfs "\$@"
+PODMAN
     chmod +x "$work/podman-here"
     local run=("$work/podman-here" run --rm --cgroups disabled --network host --volume games:/data "shopfloor:$version")
     visit first podman bash -c '"$2" load --quiet --input "$1" && shift && exec "$@"' bash "$file" "${run[@]}"
