@@ -77,7 +77,7 @@ check_deb() {
     # The next version over the running one; what the host has changed in the settings stays.
     dpkg-deb --raw-extract "$file" "$work/next"
     sed -i "s/^Version: .*/Version: $version+next/" "$work/next/DEBIAN/control"
-    dpkg-deb --root-owner-group -Zgzip --build "$work/next" "$work/debian/root/next.deb" >/dev/null
+    dpkg-deb --root-owner-group -Zgzip -z1 --build "$work/next" "$work/debian/root/next.deb" >/dev/null
     configure 'SHOPFLOOR_LOG=debug'
     main=$(on_debian systemctl show --property MainPID --value shopfloor)
     on_debian dpkg -i /root/next.deb >"$work/dpkg.log" 2>&1 || die "the upgrade failed: $(tail -n 5 "$work/dpkg.log")"

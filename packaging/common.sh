@@ -26,6 +26,18 @@ wanted() { # package
     [[ " ${packages[*]} " == *" $1 "* ]]
 }
 
+# Whether a program needs no library. What tests have built does.
+is_static() { # program
+    ! LC_ALL=C ldd "$1" 2>/dev/null | grep -q /
+}
+
+# Puts the libraries a program needs into a folder that will be its root.
+with_libraries() { # program, root
+    LC_ALL=C ldd "$1" 2>/dev/null | grep -oE '/[^ ]+' | while read -r library; do
+        install -D "$library" "$2$library"
+    done || true
+}
+
 skip() { # what, why
     [[ -z $strict ]] || die "$1: $2"
     echo "-- $1 is left out: $2"
