@@ -1,7 +1,5 @@
 # Makes the packages. Read by scripts/release, which explains them.
 
-trap 'rm -rf "$work"' EXIT
-
 command -v node >/dev/null || die "Node is missing. Install version 20 or later (https://nodejs.org) and try again."
 command -v cargo >/dev/null || die "Rust is missing. Install it from https://rustup.rs and try again."
 

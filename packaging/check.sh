@@ -175,6 +175,7 @@ PODMAN
 
 check_wheel() {
     local file from_nothing
+    [[ -x $tools/python/bin/pip ]] || { skip wheel "Python 3 with venv and pip is missing (Debian: apt-get install python3-venv)" && return; }
     file=$(ls "$out"/shopfloor-"$version"-*.whl)
     local serve=("$work/venv/bin/shopfloor" serve --listen 127.0.0.1:8080 --database "$work/wheel.db")
     visit first wheel bash -c 'python3 -m venv "$1" && "$1/bin/pip" install --quiet --no-index --disable-pip-version-check "$2" && shift 2 && exec "$@"' \

@@ -4,6 +4,7 @@ tools=$PWD/target/release-tools
 built=${CARGO_TARGET_DIR:-$PWD/target}
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
 work=$(mktemp -d "${TMPDIR:-/tmp}/shopfloor-release.XXXXXX")
+trap 'rm -rf "$work"' EXIT
 skipped=()
 begin=$SECONDS
 
@@ -44,29 +45,28 @@ skip() { # what, why
     skipped+=("$1: $2")
 }
 
-# Whether there is such a program; installs the Debian package it comes in where that is possible.
-have() { # program, package
-    command -v "$1" >/dev/null && return
+apt_install() { # packages...
     [[ $EUID == 0 ]] && command -v apt-get >/dev/null || return
-    say "installing $2"
+    say "installing $*"
     export DEBIAN_FRONTEND=noninteractive
     [[ -n ${updated:-} ]] || apt-get update -qq
     updated=yes
-    apt-get -o DPkg::Lock::Timeout=300 install -y -qq --no-install-recommends "$2" >"$work/apt.log" 2>&1 || {
-        tail -n 5 "$work/apt.log"
-        return 1
-    }
-    command -v "$1" >/dev/null
+    apt-get -o DPkg::Lock::Timeout=300 install -y -qq --no-install-recommends "$@" >"$work/apt.log" 2>&1 && return
+    tail -n 5 "$work/apt.log"
+    return 1
+}
+
+# Whether there is such a program; installs the Debian package it comes in where that is possible.
+have() { # program, package
+    command -v "$1" >/dev/null || { apt_install "$2" && command -v "$1" >/dev/null; }
 }
 
 # Whether there is such a program of PyPI; they live in a folder of their own.
 have_from_pypi() { # program
-    [[ -x $tools/python/bin/$1 ]] && return
-    if ! python3 -m venv "$tools/python" >/dev/null 2>&1; then
-        # Debian's Python comes without what makes such folders.
-        [[ $EUID == 0 ]] && command -v apt-get >/dev/null && apt-get install -y -qq python3 python3-venv >/dev/null &&
-            python3 -m venv "$tools/python" || return 1
-    fi
+    [[ ! -x $tools/python/bin/$1 ]] || return 0
+    # Debian's Python comes without what makes such folders.
+    python3 -m venv "$tools/python" >/dev/null 2>&1 ||
+        { apt_install python3 python3-venv && python3 -m venv "$tools/python"; } || return
     say "installing $1"
     "$tools/python/bin/pip" install --quiet --disable-pip-version-check "$1"
 }
