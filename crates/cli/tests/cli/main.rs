@@ -10,3 +10,4 @@ mod presets;
 mod serve;
 mod shell;
 mod tables;
+mod version;
