@@ -35,6 +35,8 @@ mod refusal;
 mod room;
 mod routes;
 mod rows;
+#[cfg(feature = "testing")]
+mod seeded;
 mod server;
 mod sessions;
 mod site;

@@ -18,5 +18,6 @@ mod profiles;
 mod protocol;
 mod reference;
 mod secrets;
+mod seeded;
 mod site;
 mod two_servers;
