@@ -4,7 +4,7 @@ import { defineConfig, devices } from '@playwright/test';
 // comes from scripts/web). `npm run e2e:long` has the whole games too.
 
 // All chance of a run follows from this: the same dice, bots and clicks again, for any test alone.
-process.env['SHOPFLOOR_SEED'] ??= String(Math.floor(Math.random() * 1e6));
+process.env['SHOPFLOOR_SEED'] ??= process.env['SHOTS'] ? 'pictures' : String(Math.floor(Math.random() * 1e6));
 
 export default defineConfig({
   testDir: './e2e',

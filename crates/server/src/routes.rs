@@ -65,13 +65,8 @@ pub fn routes(app: Arc<App>) -> Router {
         .fallback(get(site::page))
         .layer(compression::layer())
         .layer(DefaultBodyLimit::max(BODY))
-        .layer(middleware::from_fn(lang::listen))
-        .layer(middleware::from_fn_with_state(app.clone(), guard::guard));
+        .layer(middleware::from_fn(lang::listen));
     #[cfg(feature = "testing")]
-    let routes = if app.config.seeded {
-        routes.layer(middleware::from_fn(crate::seeded::listen))
-    } else {
-        routes
-    };
-    routes.with_state(app)
+    let routes = routes.layer(middleware::from_fn_with_state(app.clone(), crate::seeded::listen));
+    routes.layer(middleware::from_fn_with_state(app.clone(), guard::guard)).with_state(app)
 }

@@ -5,14 +5,16 @@
 
 use std::cell::RefCell;
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
-use axum::extract::Request;
+use axum::extract::{Request, State};
+use axum::http::HeaderMap;
 use axum::http::header::{AUTHORIZATION, COOKIE, HeaderName};
 use axum::middleware::Next;
 use axum::response::Response;
 use blake3::OutputReader;
 
+use crate::app::App;
 use crate::random::machine;
 
 const HEADER: HeaderName = HeaderName::from_static("x-shopfloor-seed");
@@ -64,11 +66,17 @@ pub fn asked() -> bool {
     CHANCE.try_with(|_| ()).is_ok()
 }
 
-/// Reads the seed for everything that answers the request.
-pub async fn listen(request: Request, next: Next) -> Response {
-    let text = |name: HeaderName| Some(request.headers().get(name)?.to_str().ok()?.to_owned());
-    let Some(seed) = text(HEADER) else { return next.run(request).await };
+/// The chance that a request asks for.
+fn chance(headers: &HeaderMap) -> Option<Chance> {
+    let text = |name: HeaderName| Some(headers.get(name)?.to_str().ok()?.to_owned());
     let person = text(COOKIE).or_else(|| text(AUTHORIZATION)).unwrap_or_default();
-    let chance = Chance { seed, person, drawn: None };
-    CHANCE.scope(RefCell::new(chance), next.run(request)).await
+    Some(Chance { seed: text(HEADER)?, person, drawn: None })
+}
+
+/// Reads the seed for everything that answers the request.
+pub async fn listen(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    match chance(request.headers()).filter(|_| app.config.seeded) {
+        Some(chance) => CHANCE.scope(RefCell::new(chance), next.run(request)).await,
+        None => next.run(request).await,
+    }
 }

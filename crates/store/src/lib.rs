@@ -12,6 +12,9 @@ mod change;
 mod claim;
 mod connection;
 mod down;
+#[cfg(feature = "postgres")]
+mod listener;
+mod migrations;
 mod notifications;
 mod open;
 mod read;

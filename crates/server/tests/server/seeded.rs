@@ -31,9 +31,10 @@ async fn begun(api: &Api, game: &str) -> Value {
 async fn the_same_seed_is_the_same_match_to_the_last_die_and_another_is_another() {
     let house = seeded_house().await;
     for game in ["factory-manager", "fantastic-factories"] {
-        let (one, again) = (guest(&house, "a").await, guest(&house, "a").await);
-        let (first, other, second) =
-            tokio::join!(begun(&one, game), begun(&guest(&house, "b").await, game), begun(&again, game));
+        let (one, again, another) =
+            (guest(&house, "a").await, guest(&house, "a").await, guest(&house, "b").await);
+        let (first, second, other) =
+            tokio::join!(begun(&one, game), begun(&again, game), begun(&another, game));
         assert_eq!(first["header"], second["header"]);
         assert_eq!(first["log"], second["log"], "at other tables others play at the same time");
         assert_ne!(first["header"]["seed"], other["header"]["seed"]);
