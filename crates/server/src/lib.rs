@@ -36,6 +36,8 @@ mod refusal;
 mod room;
 mod routes;
 mod rows;
+#[cfg(feature = "testing")]
+mod seeded;
 mod server;
 mod sessions;
 mod site;
