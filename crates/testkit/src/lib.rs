@@ -10,7 +10,7 @@ mod layout;
 mod types;
 mod undo;
 
-pub use allocations::{Counting, allocations_during, allocations_of_random_match};
+pub use allocations::{Counting, allocations_during, allocations_of_random_match, most_memory_during};
 pub use golden::assert_golden_match;
 pub use laws::assert_laws;
 pub use types::TypeFile;
