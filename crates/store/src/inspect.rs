@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use sqlx::migrate::{AppliedMigration, Migrate as _, MigrateError};
-use sqlx::{AnyConnection, ConnectOptions as _, Connection as _, Row as _};
+use sqlx::{AnyConnection, AnyPool, ConnectOptions as _, Connection as _, Row as _};
 use tempfile::TempDir;
 
 use crate::address::DatabaseAddress;
@@ -23,6 +23,8 @@ const CHANGES: &[(i64, &str)] = &[
     (2, "a table can have a name; those there are have none"),
     (3, "a table's tiles are called its preset; nothing else changes"),
 ];
+
+const SQLITE: &str = "SQLite";
 
 /// How many faults of the file itself are told.
 const FAULTS: u32 = 50;
@@ -91,24 +93,28 @@ impl Inspection {
         let address = DatabaseAddress::read_existing(url)?;
         let place = address.place();
         let (kind, quiet) = match &address {
-            DatabaseAddress::Sqlite(file) => ("SQLite", Quiet::look(file)),
+            DatabaseAddress::Sqlite(file) => (SQLITE, Quiet::look(file)),
             DatabaseAddress::Postgres(_) => ("Postgres", None),
         };
         let options = address.options_to_read(quiet.is_some());
         let cannot = |why: String| Down(format!("{place} cannot be opened: {why}"));
         let mut connection = options.connect().await.map_err(|e| cannot(said(&e)))?;
         let schema = schema(&mut connection, kind).await.map_err(|why| Down(format!("{place}: {why}")))?;
-        let faults = match kind {
-            "SQLite" => faults_of_file(&mut connection).await.map_err(|e| cannot(said(&e)))?,
-            _ => Vec::new(),
-        };
         connection.close().await?;
         let store = Store::to_read(address, quiet.is_some());
-        let mut inspection = Inspection { store, schema, faults, quiet, _copy: None };
-        if !inspection.schema.updates.is_empty() {
-            inspection.read_updated_copy().await?;
+        Ok(Inspection { store, schema, faults: Vec::new(), quiet, _copy: None })
+    }
+
+    /// Has SQLite look through its file, and makes the updated copy of an older database. Before anything else is
+    /// read; this may take a while.
+    pub async fn prepare(&mut self) -> Result<(), Down> {
+        if self.schema.kind == SQLITE {
+            self.faults = faults_of_file(&self.store.readers).await?;
         }
-        Ok(inspection)
+        if !self.schema.updates.is_empty() {
+            self.read_updated_copy().await?;
+        }
+        Ok(())
     }
 
     /// Whether nobody has begun to write since a file was opened without locks; otherwise what was read may be
@@ -168,16 +174,16 @@ fn is_no_table(error: &sqlx::Error) -> bool {
 }
 
 /// What SQLite itself finds wrong.
-async fn faults_of_file(connection: &mut AnyConnection) -> Result<Vec<String>, sqlx::Error> {
+async fn faults_of_file(readers: &AnyPool) -> Result<Vec<String>, sqlx::Error> {
     let mut faults = Vec::new();
     let sql = format!("PRAGMA integrity_check({FAULTS})");
-    for row in sqlx::query(sqlx::AssertSqlSafe(sql)).fetch_all(&mut *connection).await? {
+    for row in sqlx::query(sqlx::AssertSqlSafe(sql)).fetch_all(readers).await? {
         let found: String = row.try_get(0)?;
         if found != "ok" {
             faults.push(format!("the file: {found}"));
         }
     }
-    for row in sqlx::query("PRAGMA foreign_key_check").fetch_all(&mut *connection).await? {
+    for row in sqlx::query("PRAGMA foreign_key_check").fetch_all(readers).await? {
         let (table, refers_to): (String, String) = (row.try_get(0)?, row.try_get(2)?);
         faults.push(format!("{table}: a row refers to one of {refers_to} that does not exist"));
     }

@@ -1,5 +1,7 @@
 //! `shopfloor admin check`: whether all is well with a database, and what an update would change.
 
+use std::io::IsTerminal as _;
+
 use report::TextTable;
 use server::StoredTable;
 use store::{CheckedRows, Down, Inspection, TableId};
@@ -35,7 +37,7 @@ impl Tally {
 
 pub async fn run(database: &str) -> Done {
     let done = match Inspection::open(database).await {
-        Ok(inspection) => look(&inspection).await,
+        Ok(inspection) => look(inspection).await,
         Err(down) => Err(down),
     };
     match done {
@@ -50,15 +52,19 @@ pub async fn run(database: &str) -> Done {
 }
 
 /// Reads and tells everything; returns the faults.
-async fn look(inspection: &Inspection) -> Result<Vec<String>, Down> {
-    tell_schema(inspection);
+async fn look(mut inspection: Inspection) -> Result<Vec<String>, Down> {
+    tell_schema(&inspection);
+    if std::io::stderr().is_terminal() {
+        eprintln!("Looking through the file itself; for a large one this takes a while ...");
+    }
+    inspection.prepare().await?;
     let mut tally = Tally { faults: inspection.faults.clone(), ..Tally::default() };
-    tally.add("people", inspection.people().await?);
-    tally.add("sessions", inspection.sessions().await?);
-    tally.add("mutes", inspection.mutes().await?);
-    tally.add("ratings", inspection.ratings().await?);
-    tally.add("notices", inspection.notices().await?);
-    tables(inspection, &mut tally).await?;
+    match read_all(&inspection, &mut tally).await {
+        Ok(()) => {}
+        // A damaged file ends somewhere.
+        Err(down) if !inspection.faults.is_empty() => tally.faults.push(down.to_string()),
+        Err(down) => return Err(down),
+    }
     if !inspection.is_as_it_was() {
         return Err(Down("somebody began to write to the file while it was read; check it again".to_owned()));
     }
@@ -71,6 +77,15 @@ async fn look(inspection: &Inspection) -> Result<Vec<String>, Down> {
         outln!("All is well.");
     }
     Ok(tally.faults)
+}
+
+async fn read_all(inspection: &Inspection, tally: &mut Tally) -> Result<(), Down> {
+    tally.add("people", inspection.people().await?);
+    tally.add("sessions", inspection.sessions().await?);
+    tally.add("mutes", inspection.mutes().await?);
+    tally.add("ratings", inspection.ratings().await?);
+    tally.add("notices", inspection.notices().await?);
+    tables(inspection, tally).await
 }
 
 fn tell_schema(inspection: &Inspection) {
