@@ -1,18 +1,15 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { defineConfig } from 'vite';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 // `SHOPFLOOR=http://127.0.0.1:8080 npm run dev` draws the pages anew while you write; that server answers them.
 const server = process.env['SHOPFLOOR'] ?? 'http://127.0.0.1:8080';
 
-export default defineConfig(({ mode }) => ({
+export default defineConfig({
   plugins: [svelte()],
-  resolve: {
-    alias: { $lib: at('./src/lib'), $parts: at('./src/parts'), $games: at('./src/games') },
-    ...(mode === 'test' ? { conditions: ['browser'] } : {}),
-  },
+  resolve: { alias: { $lib: at('./src/lib'), $parts: at('./src/parts'), $games: at('./src/games') } },
   server: { proxy: { '/api': { target: server, ws: true } }, fs: { allow: ['..'] } },
   build: {
     target: ['chrome123', 'firefox128', 'safari18'],
@@ -21,5 +18,4 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: { checks: { pluginTimings: false } },
   },
-  test: { environment: 'jsdom', setupFiles: ['tests/setup.ts'], include: ['tests/**/*.test.ts'] },
-}));
+});

@@ -21,6 +21,9 @@ use crate::choose::{self, OptionArgs};
 pub struct Args {
     /// The game's id [default: all games]
     game: Option<String>,
+    /// Only the rules, not the bots
+    #[arg(long)]
+    rules: bool,
     /// One JSON line per row
     #[arg(long)]
     json: bool,
@@ -44,7 +47,7 @@ pub fn run(args: &Args) -> Done {
         .map(|game| Ok((game, args.options.options(game)?)))
         .collect::<Result<_, String>>()?;
     rules(args, &chosen)?;
-    bots(args, &chosen)
+    if args.rules { Ok(()) } else { bots(args, &chosen) }
 }
 
 fn rules(args: &Args, games: &[(&dyn AnyGame, Value)]) -> Done {

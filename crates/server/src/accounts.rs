@@ -9,7 +9,6 @@ use axum::http::header::SET_COOKIE;
 use axum::response::{AppendHeaders, IntoResponse, Response};
 use serde::Deserialize;
 use store::{Change, Unwritten};
-use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::address::ClientAddress;
@@ -23,7 +22,8 @@ use crate::refusal::{Code, Refusal, ServerRefusal};
 use crate::sessions::{self, Me, Someone};
 use crate::tokens;
 
-#[derive(Deserialize, ToSchema, TS)]
+#[derive(Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct NewAccount {
     /// No other account has it, in capitals or not.
@@ -73,14 +73,15 @@ pub async fn create(
     Myself::read(&app, &me.user.id).await.map(Json)
 }
 
-#[derive(Deserialize, ToSchema, TS)]
+#[derive(Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Login {
     name: String,
     password: String,
     /// For programs: a token instead of a cookie.
     #[serde(default)]
-    #[ts(optional, as = "Option<bool>")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
     token: bool,
 }
 
@@ -125,12 +126,13 @@ pub async fn login(
     Ok(entered(&app, &user, secret, login.token))
 }
 
-#[derive(Deserialize, ToSchema, TS)]
+#[derive(Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Logout {
     /// All your browsers and tokens, not only this one.
     #[serde(default)]
-    #[ts(optional, as = "Option<bool>")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
     everywhere: bool,
 }
 
@@ -158,7 +160,8 @@ pub fn left(app: &App) -> Response {
     (StatusCode::NO_CONTENT, AppendHeaders([(SET_COOKIE, sessions::cookie(app, ""))])).into_response()
 }
 
-#[derive(Deserialize, ToSchema, TS)]
+#[derive(Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct NewPassword {
     old: String,

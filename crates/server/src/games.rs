@@ -10,7 +10,6 @@ use catalog::{About, OptionInfo};
 use engine::Lang;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::app::App;
@@ -19,7 +18,8 @@ use crate::profiles;
 use crate::refusal::{Code, ServerRefusal};
 
 /// A bot you can play against.
-#[derive(Serialize, ToSchema, TS)]
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct LevelInfo {
     /// The word that stands for it in requests.
     id: String,
@@ -32,7 +32,8 @@ pub struct LevelInfo {
     rating: Option<i64>,
 }
 
-#[derive(Serialize, ToSchema, TS)]
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct GameInfo {
     id: String,
     /// Its name, goal, designers and so on, in the language asked for.
@@ -59,13 +60,15 @@ pub struct GameInfo {
 }
 
 /// A language the site speaks.
-#[derive(Serialize, ToSchema, TS)]
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct LanguageInfo {
     code: String,
     name: String,
 }
 
-#[derive(Serialize, ToSchema, TS)]
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Games {
     games: Vec<GameInfo>,
     languages: Vec<LanguageInfo>,

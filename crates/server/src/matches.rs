@@ -13,7 +13,6 @@ use engine::{Ink, MatchFile, Player, Span, Turn, Viewer};
 use serde::{Deserialize, Serialize};
 use table::Table;
 use tokio::sync::OwnedSemaphorePermit;
-use ts_rs::TS;
 
 use crate::app::{App, now};
 use crate::blocking::blocking;
@@ -69,7 +68,8 @@ async fn copied(
     room.look(app, copy).await
 }
 
-#[derive(Serialize, TS)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Replay {
     at: usize,
     /// How many entries the match has.
@@ -101,14 +101,16 @@ pub async fn replay(
 }
 
 /// The board as text, for clients that do not draw this game.
-#[derive(Serialize, TS)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Board {
     at: usize,
     lines: Vec<Vec<Stretch>>,
 }
 
 /// Text in one ink: `plain`, `dim`, `bold`, `good`, `bad`, `accent`, `seat-0`, `hue-0`.
-#[derive(Serialize, TS)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 struct Stretch {
     text: String,
     ink: String,

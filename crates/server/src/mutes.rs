@@ -8,7 +8,6 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use serde::Serialize;
 use store::{Change, Down, Store, UserId};
-use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::app::App;
@@ -75,13 +74,15 @@ impl MuteLists {
 }
 
 /// Somebody you have muted.
-#[derive(Serialize, ToSchema, TS)]
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Muted {
     id: String,
     name: String,
 }
 
-#[derive(Serialize, ToSchema, TS)]
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Mutes {
     mutes: Vec<Muted>,
 }

@@ -10,7 +10,6 @@ use axum::response::{AppendHeaders, IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use store::{Change, TableId, Unwritten, UserId, UserRow};
 use table::Status;
-use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::accounts;
@@ -28,7 +27,8 @@ const SOMEONE: &str = "Someone";
 const TABLES: i64 = 1000;
 
 /// You.
-#[derive(Serialize, ToSchema, TS)]
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Myself {
     id: String,
     name: String,
@@ -37,7 +37,7 @@ pub struct Myself {
     created: i64,
     /// For programs; shown once.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "ts", ts(optional))]
     token: Option<String>,
 }
 
@@ -63,12 +63,13 @@ pub fn entered(app: &App, user: &UserRow, secret: String, token: bool) -> Respon
     (cookie, Json(Myself::new(user, None))).into_response()
 }
 
-#[derive(Debug, Deserialize, ToSchema, TS)]
+#[derive(Debug, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct NewGuest {
     /// For programs: a token instead of a cookie.
     #[serde(default)]
-    #[ts(optional, as = "Option<bool>")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
     token: bool,
 }
 
@@ -110,7 +111,8 @@ pub async fn me(me: Me) -> Json<Myself> {
     Json(Myself::new(&me.user, None))
 }
 
-#[derive(Debug, Deserialize, ToSchema, TS)]
+#[derive(Debug, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Rename {
     /// 1 to 24 characters. No two accounts have the same name; capitals make no difference.
@@ -137,9 +139,10 @@ pub async fn rename(
     Myself::read(&app, &me.user.id).await.map(Json)
 }
 
-#[derive(Deserialize, ToSchema, TS)]
+#[derive(Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
-#[ts(optional_fields = nullable)]
+#[cfg_attr(feature = "ts", ts(optional_fields = nullable))]
 pub struct DeleteAccount {
     /// Required for an account; guests have none.
     password: Option<String>,

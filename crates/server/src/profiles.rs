@@ -6,7 +6,6 @@ use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use store::{RatingRow, ResultRow, UserId, UserRow};
-use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::app::App;
@@ -21,7 +20,8 @@ const PAGE: i64 = 50;
 const BEST: i64 = 100;
 
 /// A rating in a game. New players start at 1000; bots are on the same scale.
-#[derive(Serialize, ToSchema, TS)]
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct RatingInfo {
     rating: i64,
     /// In two cases out of three the true strength is within this distance.
@@ -44,7 +44,8 @@ impl RatingInfo {
 }
 
 /// A person's results in a game.
-#[derive(Serialize, ToSchema, TS)]
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct GameProfile {
     game: String,
     /// None before the first rated match.
@@ -55,7 +56,8 @@ pub struct GameProfile {
 }
 
 /// A person, as others see them.
-#[derive(Serialize, ToSchema, TS)]
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Profile {
     id: String,
     name: String,
@@ -97,14 +99,16 @@ pub async fn show(State(app): State<Arc<App>>, Named(id): Named) -> Result<Json<
 }
 
 /// A rating before and after a match.
-#[derive(Serialize, ToSchema, TS)]
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct RatingChange {
     before: i64,
     after: i64,
 }
 
 /// A finished match.
-#[derive(Serialize, ToSchema, TS)]
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PastMatch {
     /// The table, if you may see it; none for other people's private tables.
     table: Option<String>,
@@ -137,7 +141,8 @@ impl PastMatch {
     }
 }
 
-#[derive(Serialize, ToSchema, TS)]
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PastMatches {
     /// The newest first.
     matches: Vec<PastMatch>,
@@ -171,7 +176,8 @@ pub async fn matches(
 }
 
 /// A person on a leaderboard.
-#[derive(Serialize, ToSchema, TS)]
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Ranked {
     /// From 1.
     rank: usize,
@@ -182,13 +188,15 @@ pub struct Ranked {
 }
 
 /// A bot's rating, measured in thousands of matches.
-#[derive(Serialize, ToSchema, TS)]
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct BotRating {
     level: String,
     rating: i64,
 }
 
-#[derive(Serialize, ToSchema, TS)]
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Leaderboard {
     game: String,
     /// Ranked by `at_least`.

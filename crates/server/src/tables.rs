@@ -8,7 +8,6 @@ use engine::{Hex32, Seat};
 use serde::{Deserialize, Serialize};
 use store::{TableId, UserRow};
 use table::{NewSeat, NewTable, QuickMatch, Status, Table, TableInfo};
-use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::app::{App, now};
@@ -80,7 +79,8 @@ pub struct ListQuery {
     list: Option<List>,
 }
 
-#[derive(Clone, Copy, Debug, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum List {
     Open,
@@ -88,7 +88,8 @@ pub enum List {
     Mine,
 }
 
-#[derive(Serialize, ToSchema, TS)]
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Tables {
     tables: Vec<TableInfo>,
 }
@@ -148,9 +149,10 @@ pub async fn show(
     room.info(&app, Some(&me.user.id)).await.map(Json)
 }
 
-#[derive(Debug, Deserialize, ToSchema, TS)]
+#[derive(Debug, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
-#[ts(optional_fields = nullable)]
+#[cfg_attr(feature = "ts", ts(optional_fields = nullable))]
 pub struct Join {
     seat: Option<u8>,
     invite: Option<String>,
@@ -185,7 +187,8 @@ pub async fn leave(State(app): State<Arc<App>>, me: Me, Named(id): Named) -> Tab
     room.info(&app, Some(&me.user.id)).await.map(Json)
 }
 
-#[derive(Debug, Deserialize, ToSchema, TS)]
+#[derive(Debug, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Reseat {
     seat: u8,
@@ -206,9 +209,10 @@ pub async fn reseat(
     room.info(&app, Some(&me.user.id)).await.map(Json)
 }
 
-#[derive(Debug, Deserialize, ToSchema, TS)]
+#[derive(Debug, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
-#[ts(optional_fields = nullable)]
+#[cfg_attr(feature = "ts", ts(optional_fields = nullable))]
 pub struct StartMatch {
     /// The level of the bots that take empty seats.
     fill: Option<String>,

@@ -7,7 +7,6 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use store::{Change, SessionRow, Unwritten, UserId};
-use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::app::App;
@@ -22,7 +21,8 @@ const LABEL: usize = 40;
 const SHOWN: usize = 8;
 
 /// A token, without its secret.
-#[derive(Serialize, ToSchema, TS)]
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct TokenInfo {
     id: String,
     label: String,
@@ -31,7 +31,7 @@ pub struct TokenInfo {
     seen: i64,
     /// The token itself, shown once.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "ts", ts(optional))]
     token: Option<String>,
 }
 
@@ -42,7 +42,8 @@ impl TokenInfo {
     }
 }
 
-#[derive(Serialize, ToSchema, TS)]
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Tokens {
     tokens: Vec<TokenInfo>,
 }
@@ -70,7 +71,8 @@ pub async fn list(State(app): State<Arc<App>>, me: Me) -> Result<Json<Tokens>, S
     Ok(Json(Tokens { tokens: all(&app, &me.user.id).await? }))
 }
 
-#[derive(Deserialize, ToSchema, TS)]
+#[derive(Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct NewToken {
     /// What the token is for: 1 to 40 characters.

@@ -24,6 +24,11 @@ impl DatabaseAddress {
     pub fn read(url: &str) -> Result<DatabaseAddress, Down> {
         let bad = |why: String| Down(format!("{} is no database: {why}", shown(url)));
         if url.starts_with("postgres://") || url.starts_with("postgresql://") {
+            if !cfg!(feature = "postgres") {
+                return Err(bad(
+                    "this program was built without Postgres; `cargo build --release` builds it in".into(),
+                ));
+            }
             let options = AnyConnectOptions::from_str(url).map_err(|e| bad(said(&e)))?;
             return Ok(DatabaseAddress::Postgres(options.disable_statement_logging()));
         }

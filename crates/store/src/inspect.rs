@@ -13,16 +13,10 @@ use tempfile::TempDir;
 
 use crate::address::DatabaseAddress;
 use crate::down::{Down, said};
-use crate::open::{MIGRATIONS, Store, newer};
+use crate::migrations::{MIGRATIONS, change};
+use crate::open::{Store, newer};
 use crate::rows::TableId;
 pub use people::CheckedRows;
-
-/// What each migration changes, for a person who is about to update.
-const CHANGES: &[(i64, &str)] = &[
-    (1, "makes the tables for people, matches and their logs"),
-    (2, "a table can have a name; those there are have none"),
-    (3, "a table's tiles are called its preset; nothing else changes"),
-];
 
 const SQLITE: &str = "SQLite";
 
@@ -164,10 +158,6 @@ async fn schema(connection: &mut AnyConnection, kind: &'static str) -> Result<Sc
     Ok(Schema { kind, version, known, updates })
 }
 
-fn change(version: i64) -> &'static str {
-    CHANGES.iter().find(|(of, _)| *of == version).map_or("", |(_, sentence)| sentence)
-}
-
 fn is_no_table(error: &sqlx::Error) -> bool {
     let Some(error) = error.as_database_error() else { return false };
     error.code().is_some_and(|code| code == "42P01") || error.message().starts_with("no such table")
@@ -188,17 +178,4 @@ async fn faults_of_file(readers: &AnyPool) -> Result<Vec<String>, sqlx::Error> {
         faults.push(format!("{table}: a row refers to one of {refers_to} that does not exist"));
     }
     Ok(faults)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_migration_has_a_sentence() {
-        for migration in MIGRATIONS.iter() {
-            assert!(!change(migration.version).is_empty(), "{} has none", migration.version);
-        }
-        assert_eq!(CHANGES.len(), MIGRATIONS.iter().count());
-    }
 }

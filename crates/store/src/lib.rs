@@ -13,6 +13,9 @@ mod claim;
 mod connection;
 mod down;
 mod inspect;
+#[cfg(feature = "postgres")]
+mod listener;
+mod migrations;
 mod notifications;
 mod open;
 mod read;

@@ -1,18 +1,6 @@
-//! Servers on one Postgres tell each other what they have written.
-
-use std::str::FromStr as _;
-use std::time::Duration;
-
-use sqlx::postgres::{PgConnectOptions, PgListener, PgPoolOptions};
-use tokio::sync::broadcast;
-use tokio::time::sleep;
+//! What servers on one Postgres tell each other: what they have written.
 
 use crate::rows::{TableId, UserId};
-
-const CHANNEL: &str = "shopfloor";
-
-/// Pause between two attempts to reconnect.
-const PAUSE: Duration = Duration::from_millis(500);
 
 /// Sends each line of `$1` as a notification: one statement for any number of changes.
 pub const NOTIFY: &str =
@@ -46,7 +34,7 @@ impl Notification {
     }
 
     /// Reads a line; none if this server sent it itself, or if a newer version sent something unknown.
-    fn read(line: &str, server: &str) -> Option<Notification> {
+    pub fn read(line: &str, server: &str) -> Option<Notification> {
         let mut words = line.splitn(4, ' ');
         let (sender, kind, number, subject) = (words.next()?, words.next()?, words.next()?, words.next()?);
         let (number, subject) = (number.parse().ok()?, subject.to_owned());
@@ -58,43 +46,5 @@ impl Notification {
             "out" => Some(Notification::SessionEnded { id: UserId(subject) }),
             _ => None,
         }
-    }
-}
-
-pub async fn listen(url: &str) -> Result<PgListener, sqlx::Error> {
-    let options = PgConnectOptions::from_str(url)?;
-    // The listener needs a pool; it uses one connection of it.
-    let pool = PgPoolOptions::new().max_connections(1).max_lifetime(None).idle_timeout(None);
-    let pool = pool.acquire_timeout(Duration::from_secs(5)).connect_with(options).await?;
-    let mut listener = PgListener::connect_with(&pool).await?;
-    // We reconnect ourselves: only then do we know that something may have been missed.
-    listener.eager_reconnect(false);
-    listener.listen(CHANNEL).await?;
-    Ok(listener)
-}
-
-/// Passes on the other servers' notifications until the store is closed.
-pub async fn pass_on(
-    mut listener: PgListener,
-    url: String,
-    server: String,
-    subscribers: broadcast::Sender<Notification>,
-) {
-    loop {
-        // There may be no subscriber at the moment.
-        while let Ok(Some(notification)) = listener.try_recv().await {
-            if let Some(notification) = Notification::read(notification.payload(), &server) {
-                let _ = subscribers.send(notification);
-            }
-        }
-        tracing::warn!("the connection to the other servers is interrupted");
-        listener = loop {
-            match listen(&url).await {
-                Ok(listener) => break listener,
-                Err(_) => sleep(PAUSE).await,
-            }
-        };
-        tracing::info!("the connection to the other servers is back");
-        let _ = subscribers.send(Notification::Missed);
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::any::AnyPoolOptions;
-use sqlx::migrate::{MigrateError, Migrator};
+use sqlx::migrate::MigrateError;
 use sqlx::{AnyConnection, AnyPool, Connection as _, Executor as _};
 use tokio::sync::{broadcast, mpsc, oneshot};
 use tokio::task::AbortHandle;
@@ -13,11 +13,11 @@ use crate::address::DatabaseAddress;
 use crate::change::Change;
 use crate::connection::Connection;
 use crate::down::{Down, Unwritten, said};
-use crate::notifications;
+#[cfg(feature = "postgres")]
+use crate::listener;
+use crate::migrations::MIGRATIONS;
 use crate::notifications::Notification;
 use crate::writer::{self, Job, OnCommit, QUEUE};
-
-pub static MIGRATIONS: Migrator = sqlx::migrate!();
 
 /// How many notifications wait for a slow subscriber; a slower one is told that it missed some.
 const NOTIFICATIONS: usize = 4096;
@@ -59,12 +59,14 @@ impl Store {
         let (subscribers, _) = broadcast::channel(NOTIFICATIONS);
         let listener = match &address {
             DatabaseAddress::Sqlite(_) => None,
+            // No such address is ever read.
+            #[cfg(not(feature = "postgres"))]
+            DatabaseAddress::Postgres(_) => None,
+            #[cfg(feature = "postgres")]
             DatabaseAddress::Postgres(_) => {
                 // Before anything can be read, so that nothing between is missed.
-                let listener = notifications::listen(url).await.map_err(|e| cannot(said(&e)))?;
-                let passing = notifications::pass_on(listener, url.to_owned(), server, subscribers.clone());
-                let passing = tokio::spawn(passing);
-                Some(Arc::new(Listener(passing.abort_handle())))
+                let listening = listener::start(url, server, subscribers.clone()).await;
+                Some(Arc::new(Listener(listening.map_err(|e| cannot(said(&e)))?)))
             }
         };
         let (jobs, waiting) = mpsc::channel(QUEUE);

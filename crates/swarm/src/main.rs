@@ -199,13 +199,11 @@ fn progress_bar(length: u64) -> ProgressBar {
 }
 
 async fn swarm(args: &Args, plan: SwarmPlan, transcript: Option<Transcript>) -> Result<SwarmReport, String> {
-    // The dice streams below this number belong to the tables.
-    let mut dice = Seed::from_number(plan.seed).dice(plan.tables);
     let (mut server, base) = match &args.url {
         Some(url) => (None, url.clone()),
         None => {
             let program = Program::find(args.program.as_deref())?;
-            let server = ServerProcess::start(program, args.database.clone(), &mut dice).await?;
+            let server = ServerProcess::start(program, args.database.clone()).await?;
             let base = server.base();
             (Some(server), base)
         }
@@ -224,6 +222,8 @@ async fn swarm(args: &Args, plan: SwarmPlan, transcript: Option<Transcript>) -> 
         tables.into_iter().map(SwarmTable::play).collect();
     let kills = match &mut server {
         Some(server) if args.kill > 0 => {
+            // The dice streams below this number belong to the tables.
+            let mut dice = Seed::from_number(world.plan.seed).dice(world.plan.tables);
             Some(kills::kill(server, args.kill, &world, &controls, &mut dice).await?)
         }
         Some(_) | None => None,

@@ -7,7 +7,6 @@ use std::process::Stdio;
 use std::time::{Duration, Instant};
 
 use client::{Api, Method};
-use engine::Dice;
 use serde::Serialize;
 use tempfile::TempDir;
 use tokio::io::{AsyncBufReadExt as _, BufReader};
@@ -58,16 +57,12 @@ pub struct ServerProcess {
 
 impl ServerProcess {
     /// Starts a server on a free port, with a fresh database unless one is given.
-    pub async fn start(
-        program: Program,
-        database: Option<String>,
-        dice: &mut Dice,
-    ) -> Result<ServerProcess, String> {
+    pub async fn start(program: Program, database: Option<String>) -> Result<ServerProcess, String> {
         let folder = TempDir::with_prefix("shopfloor-swarm-")
             .map_err(|e| format!("cannot create a folder for the server: {e}"))?;
         let fresh = || folder.path().join("swarm.db").display().to_string();
         let database = database.unwrap_or_else(fresh);
-        let port = free_port(dice)?;
+        let port = free_port(std::process::id())?;
         let process = spawn(&program, port, &database, &log(&folder))?;
         let mut server =
             ServerProcess { process, program, port, database, memory: ServerMemory::default(), folder };
@@ -165,11 +160,13 @@ fn spawn(program: &Program, port: u16, database: &str, log: &Path) -> Result<Chi
         .map_err(wrong)
 }
 
-/// A port that is not in use.
-fn free_port(dice: &mut Dice) -> Result<u16, String> {
-    let width = u32::from(PORTS.end - PORTS.start);
-    let any = std::iter::repeat_with(|| PORTS.start + dice.below(width) as u16).take(100);
-    let mut free = any.filter(|port| TcpListener::bind((Ipv4Addr::LOCALHOST, *port)).is_ok());
+/// A port that is not in use. Each process looks in ports of its own: two swarms side by side never pick the same one,
+/// not even while the server of one of them is down.
+fn free_port(process: u32) -> Result<u16, String> {
+    const OWN: u32 = 16;
+    let windows = u32::from(PORTS.end - PORTS.start) / OWN;
+    let own = PORTS.skip((process % windows * OWN) as usize).take(OWN as usize);
+    let mut free = own.filter(|port| TcpListener::bind((Ipv4Addr::LOCALHOST, *port)).is_ok());
     free.next().ok_or_else(|| "no free port found".into())
 }
 
@@ -184,6 +181,15 @@ fn megabytes(status: &str, name: &str) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn processes_side_by_side_get_ports_of_their_own() {
+        let first = free_port(4_000_000).unwrap();
+        // The server of the first is down: its port is free, and still not the second's.
+        assert_ne!(free_port(4_000_001).unwrap(), first);
+        let _taken = TcpListener::bind((Ipv4Addr::LOCALHOST, first)).unwrap();
+        assert_ne!(free_port(4_000_000).unwrap(), first);
+    }
 
     #[test]
     fn memory_is_read_from_what_linux_says() {

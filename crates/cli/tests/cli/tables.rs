@@ -196,4 +196,7 @@ fn bench_reports_every_seat_count() {
 fn bench_without_json_prints_a_table_of_the_rules_and_one_of_the_bots() {
     let ran = Shell::new().run("bench factory-manager --seconds 0.01");
     ran.shows(&["decisions/s", "iterations/s", "longest turn ms", "director"]);
+    let rules = Shell::new().run("bench factory-manager --rules --seconds 0.01");
+    rules.shows(&["decisions/s"]);
+    assert!(!rules.out.contains("iterations/s"), "{}", rules.out);
 }

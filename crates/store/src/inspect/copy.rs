@@ -8,7 +8,8 @@ use tempfile::TempDir;
 use super::Inspection;
 use crate::address::DatabaseAddress;
 use crate::down::{Down, said};
-use crate::open::{MIGRATIONS, Store};
+use crate::migrations::MIGRATIONS;
+use crate::open::Store;
 
 /// A column as both databases know it.
 struct Column {
