@@ -8,16 +8,21 @@ use client::{Api, Socket, SocketOptions};
 use serde_json::{Value, json};
 use testkit::eventually;
 
-struct Served {
+pub struct Served {
     child: Child,
-    url: String,
+    pub url: String,
 }
 
 impl Served {
-    fn start(database: &std::path::Path) -> Served {
+    pub fn start(database: &std::path::Path) -> Served {
+        Served::start_with(database, &[])
+    }
+
+    pub fn start_with(database: &std::path::Path, more: &[&str]) -> Served {
         let mut child = Command::new(env!("CARGO_BIN_EXE_shopfloor"))
             .args(["serve", "--listen", "127.0.0.1:0", "--trust-addresses", "--database"])
             .arg(database)
+            .args(more)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -29,7 +34,13 @@ impl Served {
         Served { child, url }
     }
 
-    fn signal(&self, name: &str) {
+    /// As an admin stops it: all is written and closed.
+    pub fn stop(mut self) {
+        self.signal("TERM");
+        assert!(self.child.wait().unwrap().success());
+    }
+
+    pub fn signal(&self, name: &str) {
         let done = Command::new("kill").args([&format!("-{name}"), &self.child.id().to_string()]).status();
         assert!(done.unwrap().success());
     }
