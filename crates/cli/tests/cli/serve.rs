@@ -82,7 +82,7 @@ fn a_server_is_asked_whether_it_is_well() {
     let address = other.local_addr().unwrap().to_string();
     let answering = std::thread::spawn(move || {
         let (mut asking, _) = other.accept().unwrap();
-        asking.read(&mut [0; 1000]).unwrap();
+        assert_ne!(asking.read(&mut [0; 1000]).unwrap(), 0);
         asking.write_all(b"HTTP/1.1 503 Service Unavailable\r\n\r\n").unwrap();
     });
     let (well, said) = health(&address);
