@@ -1,8 +1,10 @@
 //! `shopfloor admin`: looking after a site, while it runs or not.
 
 mod act;
+mod health;
 mod list;
 
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -23,6 +25,7 @@ use crate::files;
 ///   shopfloor admin ban ada                          by account or id; signs out everywhere
 ///   shopfloor admin unban ada
 ///   shopfloor admin backup shopfloor-monday.db       a copy of everything, at any moment
+///   shopfloor admin health                           is the server on this machine well?
 ///
 /// A backup of SQLite is a database: to restore it, stop the server and put the
 /// copy in the database's place (without the -wal and -shm files beside it).
@@ -76,6 +79,12 @@ enum AdminCommand {
         /// The new file; it must not exist yet
         file: PathBuf,
     },
+    /// Ask a server whether it is well, for a container's health check; fails if it is not
+    Health {
+        /// Where it listens
+        #[arg(default_value = "127.0.0.1:8080")]
+        address: SocketAddr,
+    },
 }
 
 /// The status of a table.
@@ -106,23 +115,26 @@ pub fn run(args: &Args) -> Done {
     runtime.map_err(|e| e.to_string())?.block_on(look_after(args))
 }
 
-async fn look_after(args: &Args) -> Done {
+async fn open(args: &Args) -> Result<Store, String> {
     let database = args.database.clone().unwrap_or_else(|| files::database().display().to_string());
     let opened = Store::open_existing(&database, Arc::new(|_, _| ())).await;
-    let store =
-        opened.map_err(|down| format!("{down}\nName it with --database; `shopfloor serve` creates one"))?;
+    opened.map_err(|down| format!("{down}\nName it with --database; `shopfloor serve` creates one"))
+}
+
+async fn look_after(args: &Args) -> Done {
     match &args.command {
-        AdminCommand::Tables { status, limit } => list::tables(&store, *status, *limit).await,
+        AdminCommand::Tables { status, limit } => list::tables(&open(args).await?, *status, *limit).await,
         AdminCommand::Users { text, limit } => {
-            list::users(&store, text.as_deref().unwrap_or_default(), *limit).await
+            list::users(&open(args).await?, text.as_deref().unwrap_or_default(), *limit).await
         }
-        AdminCommand::Close { table } => act::close(&store, table).await,
-        AdminCommand::Ban { user } => act::ban(&store, user).await,
-        AdminCommand::Unban { user } => act::unban(&store, user).await,
+        AdminCommand::Close { table } => act::close(&open(args).await?, table).await,
+        AdminCommand::Ban { user } => act::ban(&open(args).await?, user).await,
+        AdminCommand::Unban { user } => act::unban(&open(args).await?, user).await,
         AdminCommand::Backup { file } => {
-            store.backup(file).await.map_err(|down| down.to_string())?;
+            open(args).await?.backup(file).await.map_err(|down| down.to_string())?;
             outln!("Backed up to {}.", file.display());
             Ok(())
         }
+        AdminCommand::Health { address } => health::ask(*address),
     }
 }

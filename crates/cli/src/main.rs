@@ -39,7 +39,6 @@ mod paint;
 mod play;
 mod players;
 mod preset;
-mod public_url;
 mod replay;
 mod serve;
 mod session;

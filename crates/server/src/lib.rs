@@ -28,6 +28,7 @@ mod passwords;
 mod people;
 mod profiles;
 mod prose;
+mod public_url;
 mod random;
 mod ratings;
 mod reference;
@@ -48,5 +49,6 @@ mod watchers;
 
 pub use bots::threads as bot_threads;
 pub use config::Config;
+pub use public_url::PublicUrl;
 pub use server::{NotStarted, Server};
 pub use table::TablePreset;
