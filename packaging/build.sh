@@ -26,8 +26,10 @@ build_program() {
         cargo rustc "${words[@]}" --target $target
         program=$built/$target/dist/shopfloor
     else
-        # Only the last crate has to know: all others are linked either way.
-        cargo rustc "${words[@]}" -- -C target-feature=+crt-static
+        # Only the last crate has to know that it is static: all others are linked either way. But a static program finds no function
+        # by its name, as the crate getrandom does unless told otherwise; then it reads /dev/urandom, which an empty folder lacks.
+        cargo rustc "${words[@]}" --config "target.$target.rustflags=['--cfg', 'getrandom_backend=\"linux_getrandom\"']" \
+            -- -C target-feature=+crt-static
         program=$built/dist/shopfloor
     fi
     is_static "$program" || die "$program is not static"

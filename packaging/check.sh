@@ -73,10 +73,6 @@ same_version() { # what `shopfloor -V` says
 }
 
 # The program alone in an empty folder, as nobody.
-in_jail() { # words of shopfloor...
-    chroot --userspec=65534:65534 "$jail" /shopfloor "$@"
-}
-
 check_binary() {
     local file=$out/shopfloor-$version-x86_64-linux.tar.gz from_nothing
     jail=$work/jail
@@ -95,7 +91,7 @@ check_binary() {
     visit again binary "${serve[@]}" /data/site.db
     stop
     row "binary (in a chroot)" "$file" "$well" "$from_nothing"
-    same_version "$(in_jail -V)"
+    same_version "$(chroot "$jail" /shopfloor -V)"
 
     # A Postgres by its name: from /etc/hosts, from DNS, and on a machine that looks names up by libraries the program does not have.
     local port=${SHOPFLOOR_TEST_POSTGRES##*:}
