@@ -85,7 +85,7 @@ async fn read_and_play_on(release: &Path) {
     let mut said = 0;
     for table in &playing {
         let id = text(&table["id"]);
-        let mut seated = Seated::sit(&ada, &id).await;
+        let seated = Seated::sit(&ada, &id).await;
         said += seated.chat.len();
         let ply = seated.frame["ply"].as_u64().unwrap();
         let mut people = [seated];
@@ -185,7 +185,12 @@ async fn write(shell: &Shell, release: &Path) {
 /// Somebody takes a move back: moves are made until one can be.
 async fn undo(people: &mut [Seated], dice: &mut engine::Dice) {
     for _ in 0..200 {
-        if let Some(person) = people.iter_mut().find(|person| !person.frame["undoable"].is_null()) {
+        // While others are on turn too, a bot may be faster.
+        let can = |person: &&mut Seated| {
+            let alone = person.frame["turn"]["seats"] == json!([person.seat]);
+            alone && !person.frame["undoable"].is_null()
+        };
+        if let Some(person) = people.iter_mut().find(can) {
             let at = person.frame["ply"].clone();
             let told = person.say(&json!({"type": "undo", "id": 4, "at": at})).await;
             for person in people.iter_mut() {
