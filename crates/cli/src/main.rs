@@ -38,7 +38,6 @@ mod paint;
 mod play;
 mod players;
 mod preset;
-mod public_url;
 mod replay;
 mod serve;
 mod session;
