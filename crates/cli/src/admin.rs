@@ -133,27 +133,31 @@ pub fn run(args: &Args) -> Done {
     runtime.map_err(|e| e.to_string())?.block_on(look_after(args))
 }
 
+fn database(args: &Args) -> String {
+    args.database.clone().unwrap_or_else(|| files::database().display().to_string())
+}
+
+/// Makes an older database one of this program's; whatever only looks or copies does without.
+async fn open(args: &Args) -> Result<Store, String> {
+    let opened = Store::open_existing(&database(args), Arc::new(|_, _| ())).await;
+    opened.map_err(|down| format!("{down}\nName it with --database; `shopfloor serve` creates one"))
+}
+
 async fn look_after(args: &Args) -> Done {
-    let database = args.database.clone().unwrap_or_else(|| files::database().display().to_string());
-    // Makes an older database one of this program's; whatever only looks or copies does without.
-    let open = async || {
-        let opened = Store::open_existing(&database, Arc::new(|_, _| ())).await;
-        opened.map_err(|down| format!("{down}\nName it with --database; `shopfloor serve` creates one"))
-    };
     match &args.command {
-        AdminCommand::Tables { status, limit } => list::tables(&open().await?, *status, *limit).await,
+        AdminCommand::Tables { status, limit } => list::tables(&open(args).await?, *status, *limit).await,
         AdminCommand::Users { text, limit } => {
-            list::users(&open().await?, text.as_deref().unwrap_or_default(), *limit).await
+            list::users(&open(args).await?, text.as_deref().unwrap_or_default(), *limit).await
         }
-        AdminCommand::Close { table } => act::close(&open().await?, table).await,
-        AdminCommand::Ban { user } => act::ban(&open().await?, user).await,
-        AdminCommand::Unban { user } => act::unban(&open().await?, user).await,
+        AdminCommand::Close { table } => act::close(&open(args).await?, table).await,
+        AdminCommand::Ban { user } => act::ban(&open(args).await?, user).await,
+        AdminCommand::Unban { user } => act::unban(&open(args).await?, user).await,
         AdminCommand::Backup { file } => {
-            store::backup(&database, file).await.map_err(|down| down.to_string())?;
+            store::backup(&database(args), file).await.map_err(|down| down.to_string())?;
             outln!("Backed up to {}.", file.display());
             Ok(())
         }
-        AdminCommand::Check => check::run(&database).await,
+        AdminCommand::Check => check::run(&database(args)).await,
         AdminCommand::Health { address } => health::ask(*address),
     }
 }
