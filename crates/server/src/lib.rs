@@ -16,6 +16,7 @@ mod fair_queue;
 mod games;
 mod guard;
 mod heartbeat;
+mod inspect;
 mod lang;
 mod limits;
 mod lobby;
@@ -36,6 +37,8 @@ mod refusal;
 mod room;
 mod routes;
 mod rows;
+#[cfg(feature = "testing")]
+mod seeded;
 mod server;
 mod sessions;
 mod site;
@@ -49,6 +52,7 @@ mod watchers;
 
 pub use bots::threads as bot_threads;
 pub use config::Config;
+pub use inspect::StoredTable;
 pub use public_url::PublicUrl;
 pub use server::{NotStarted, Server};
 pub use table::TablePreset;
