@@ -8,6 +8,8 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env['SHOPFLOOR'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
+  // The page works under any path: the server writes its own before every `./` of index.html.
+  base: './',
   plugins: [svelte()],
   resolve: { alias: { $lib: at('./src/lib'), $parts: at('./src/parts'), $games: at('./src/games') } },
   server: { proxy: { '/api': { target: server, ws: true } }, fs: { allow: ['..'] } },

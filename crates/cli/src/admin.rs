@@ -1,8 +1,11 @@
 //! `shopfloor admin`: looking after a site, while it runs or not.
 
 mod act;
+mod check;
+mod health;
 mod list;
 
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -12,7 +15,7 @@ use store::Store;
 use crate::Done;
 use crate::files;
 
-/// Look after a site: list tables and users, close, ban, back up
+/// Look after a site: list tables and users, close, ban, back up, check
 ///
 /// Works on the database, whether a server is running or not; running servers
 /// notice within two seconds.
@@ -23,6 +26,8 @@ use crate::files;
 ///   shopfloor admin ban ada                          by account or id; signs out everywhere
 ///   shopfloor admin unban ada
 ///   shopfloor admin backup shopfloor-monday.db       a copy of everything, at any moment
+///   shopfloor admin check                            is all well? what would an upgrade change?
+///   shopfloor admin health                           is the server on this machine well?
 ///
 /// A backup of SQLite is a database: to restore it, stop the server and put the
 /// copy in the database's place (without the -wal and -shm files beside it).
@@ -72,9 +77,31 @@ enum AdminCommand {
         user: String,
     },
     /// Copy everything into a new file, even while servers are running
+    ///
+    /// An older database is copied as it is, so make the backup with the new
+    /// program before it is started for the first time.
     Backup {
         /// The new file; it must not exist yet
         file: PathBuf,
+    },
+    /// Say whether all is well and what an upgrade would change; changes nothing
+    ///
+    /// Reads every row, also while servers are running and also of a backup
+    /// (--database FILE). Every match is replayed by the rules of this program,
+    /// its dice are recomputed, and where it stands is compared with what is
+    /// stored about it. An older database is copied to the folder for temporary
+    /// files and updated there: what is checked is what you would have after
+    /// the upgrade.
+    ///
+    /// Every fault is told with the table's or the user's id. The exit code is 0
+    /// if all is well, 1 if there are faults, and 2 if the database cannot be
+    /// read: it is not there, not ours, or made by a newer program than this.
+    Check,
+    /// Ask a server whether it is well, for a container's health check; fails if it is not
+    Health {
+        /// Where it listens
+        #[arg(default_value = "127.0.0.1:8080")]
+        address: SocketAddr,
     },
 }
 
@@ -106,23 +133,31 @@ pub fn run(args: &Args) -> Done {
     runtime.map_err(|e| e.to_string())?.block_on(look_after(args))
 }
 
+fn database(args: &Args) -> String {
+    args.database.clone().unwrap_or_else(|| files::database().display().to_string())
+}
+
+/// Makes an older database one of this program's; whatever only looks or copies does without.
+async fn open(args: &Args) -> Result<Store, String> {
+    let opened = Store::open_existing(&database(args), Arc::new(|_, _| ())).await;
+    opened.map_err(|down| format!("{down}\nName it with --database; `shopfloor serve` creates one"))
+}
+
 async fn look_after(args: &Args) -> Done {
-    let database = args.database.clone().unwrap_or_else(|| files::database().display().to_string());
-    let opened = Store::open_existing(&database, Arc::new(|_, _| ())).await;
-    let store =
-        opened.map_err(|down| format!("{down}\nName it with --database; `shopfloor serve` creates one"))?;
     match &args.command {
-        AdminCommand::Tables { status, limit } => list::tables(&store, *status, *limit).await,
+        AdminCommand::Tables { status, limit } => list::tables(&open(args).await?, *status, *limit).await,
         AdminCommand::Users { text, limit } => {
-            list::users(&store, text.as_deref().unwrap_or_default(), *limit).await
+            list::users(&open(args).await?, text.as_deref().unwrap_or_default(), *limit).await
         }
-        AdminCommand::Close { table } => act::close(&store, table).await,
-        AdminCommand::Ban { user } => act::ban(&store, user).await,
-        AdminCommand::Unban { user } => act::unban(&store, user).await,
+        AdminCommand::Close { table } => act::close(&open(args).await?, table).await,
+        AdminCommand::Ban { user } => act::ban(&open(args).await?, user).await,
+        AdminCommand::Unban { user } => act::unban(&open(args).await?, user).await,
         AdminCommand::Backup { file } => {
-            store.backup(file).await.map_err(|down| down.to_string())?;
+            store::backup(&database(args), file).await.map_err(|down| down.to_string())?;
             outln!("Backed up to {}.", file.display());
             Ok(())
         }
+        AdminCommand::Check => check::run(&database(args)).await,
+        AdminCommand::Health { address } => health::ask(*address),
     }
 }

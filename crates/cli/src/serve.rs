@@ -6,7 +6,7 @@ use std::path::Path;
 
 use clap::ValueEnum;
 use serde_json::json;
-use server::{Config, Server, TablePreset};
+use server::{Config, PublicUrl, Server, TablePreset};
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
@@ -14,7 +14,6 @@ use crate::Done;
 use crate::choose;
 use crate::files;
 use crate::preset;
-use crate::public_url;
 
 /// Host the site, for this machine or for everyone
 ///
@@ -40,9 +39,10 @@ pub struct Args {
     /// A file of your own that players can choose for a table (see `shopfloor preset`); can be repeated
     #[arg(long, value_name = "GAME=FILE")]
     preset: Vec<String>,
-    /// The public address of the site; with https, cookies are for https only
+    /// The public address of the site; with https, cookies are for https only. Under a path (https://example.org/games)
+    /// the proxy must take the path away before it passes a request on
     #[arg(long, value_name = "URL")]
-    public_url: Option<String>,
+    public_url: Option<PublicUrl>,
     /// Trust the client addresses a proxy reports (X-Forwarded-For)
     #[arg(long)]
     behind_proxy: bool,
@@ -88,7 +88,6 @@ fn config(args: &Args) -> Result<Config, String> {
     if !catalog::LEVELS.iter().any(|level| level.id == args.stand_in) {
         return Err(catalog::AnyRefusal::no_such_bot(&args.stand_in).to_string());
     }
-    let public_url = args.public_url.as_deref().map(public_url::checked).transpose()?;
     let database = match &args.database {
         Some(database) => database.clone(),
         None => {
@@ -107,7 +106,7 @@ fn config(args: &Args) -> Result<Config, String> {
     });
     Ok(Config {
         listen: args.listen.unwrap_or_else(default_address),
-        public_url,
+        public_url: args.public_url.clone(),
         behind_proxy: args.behind_proxy,
         limit_addresses: !args.trust_addresses,
         open_metrics: args.open_metrics,
@@ -143,7 +142,7 @@ async fn serve(config: Config) -> Done {
     let database = config.database.clone();
     let public = config.public_url.clone();
     let mut server = Server::start(config).await.map_err(|e| e.to_string())?;
-    let address = public.unwrap_or_else(|| format!("http://{}", server.address()));
+    let address = public.map_or_else(|| format!("http://{}", server.address()), |url| url.to_string());
     outln!("Shopfloor is open: {address}");
     tracing::info!(%address, database = %without_password(&database), "serving");
     let mut term = signal(SignalKind::terminate()).map_err(|e| e.to_string())?;

@@ -43,7 +43,16 @@ impl ApiAnswer {
 impl Api {
     /// A server, such as `http://127.0.0.1:8080`, without signing in.
     pub fn new(base: &str) -> Api {
-        let builder = reqwest::Client::builder().no_proxy().tcp_nodelay(true);
+        Api::build(base, None)
+    }
+
+    /// The same, with requests that come from this address of our machine. Sockets do not.
+    pub fn from_address(base: &str, address: IpAddr) -> Api {
+        Api::build(base, Some(address))
+    }
+
+    fn build(base: &str, address: Option<IpAddr>) -> Api {
+        let builder = reqwest::Client::builder().no_proxy().tcp_nodelay(true).local_address(address);
         let http = builder.build().expect("a client without TLS needs nothing");
         Api { base: base.trim_end_matches('/').to_owned(), http, headers: HeaderMap::new() }
     }

@@ -216,6 +216,10 @@ impl MatchFile {
             let why = format!("{} seats, but a table has at most {MAX_SEATS}", header.seats);
             return Err(BadFile::Part { part: "header".into(), why });
         }
+        if header.seed.nonces.len() > header.seats as usize {
+            let why = format!("{} nonces for {} seats", header.seed.nonces.len(), header.seats);
+            return Err(BadFile::Part { part: "header".into(), why });
+        }
         let players: Vec<Player> = part(&mut file, "players")?;
         for player in &players {
             check_name(&player.name, LONGEST_NAME)

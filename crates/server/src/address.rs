@@ -31,3 +31,45 @@ impl FromRequestParts<Arc<App>> for ClientAddress {
         Ok(ClientAddress(of(parts, app.config.behind_proxy)))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use axum::http::Request;
+
+    use super::*;
+
+    /// Where a request with these headers seems to come from; our proxy is 127.0.0.1.
+    fn seen(behind_proxy: bool, forwarded: &[&str]) -> String {
+        let mut request = Request::builder().extension(ConnectInfo(SocketAddr::from(([127, 0, 0, 1], 4000))));
+        for value in forwarded {
+            request = request.header("x-forwarded-for", *value);
+        }
+        of(&request.body(()).unwrap().into_parts().0, behind_proxy).to_string()
+    }
+
+    #[test]
+    fn the_last_hop_counts_and_what_a_client_wrote_before_it_does_not() {
+        for (forwarded, client) in [
+            (&["192.0.2.7"][..], "192.0.2.7"),
+            (&["198.51.100.1, 192.0.2.7"], "192.0.2.7"),
+            (&["198.51.100.1,203.0.113.9 ,  192.0.2.7 "], "192.0.2.7"),
+            (&["198.51.100.1", "192.0.2.7"], "192.0.2.7"),
+            (&["2001:db8::7"], "2001:db8::7"),
+            (&["192.0.2.7, ::ffff:198.51.100.1"], "::ffff:198.51.100.1"),
+        ] {
+            assert_eq!(seen(true, forwarded), client, "{forwarded:?}");
+            assert_eq!(
+                seen(false, forwarded),
+                "127.0.0.1",
+                "without a proxy nobody is believed: {forwarded:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn what_is_no_address_counts_as_the_proxys() {
+        for forwarded in [&[][..], &[""], &["unknown"], &["192.0.2.7, unknown"], &["192.0.2.7:99"], &["é"]] {
+            assert_eq!(seen(true, forwarded), "127.0.0.1", "{forwarded:?}");
+        }
+    }
+}

@@ -5,19 +5,24 @@ use std::time::Duration;
 
 use table::TablePreset;
 
+use crate::public_url::PublicUrl;
+
 #[derive(Clone, Debug)]
 pub struct Config {
     /// A file for SQLite, or a `postgres://` address.
     pub database: String,
     pub listen: SocketAddr,
     /// The site's public address, if a proxy stands in front of it.
-    pub public_url: Option<String>,
+    pub public_url: Option<PublicUrl>,
     /// Whether to trust the addresses that a proxy reports.
     pub behind_proxy: bool,
     /// Whether requests are limited by address. Off where everybody shares one: a load test, a school.
     pub limit_addresses: bool,
     /// How many messages per second a person may send on all their sockets together, on average.
     pub socket_messages: u32,
+    /// How often a socket is pinged. A client that is silent for three of these is gone, and so is a socket behind a
+    /// proxy that waits less than one.
+    pub ping: Duration,
     /// Whether `/metrics` answers other machines.
     pub open_metrics: bool,
     pub bot_threads: usize,
@@ -53,6 +58,7 @@ impl Config {
             behind_proxy: false,
             limit_addresses: true,
             socket_messages: 20,
+            ping: Duration::from_secs(30),
             open_metrics: false,
             bot_threads: crate::bots::threads(),
             stand_in: "foreman".into(),
@@ -61,5 +67,10 @@ impl Config {
             #[cfg(feature = "testing")]
             seeded: std::env::var_os("SHOPFLOOR_SEEDED").is_some(),
         }
+    }
+
+    /// The path before every address of the site; begins and ends with a slash.
+    pub fn base(&self) -> &str {
+        self.public_url.as_ref().map_or("/", PublicUrl::base)
     }
 }

@@ -47,7 +47,8 @@ pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) ->
     for (name, value) in HEADERS {
         response.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));
     }
-    if app.config.public_url.as_deref().is_some_and(|url| url.starts_with("https:")) {
+    // The header speaks for the whole host: under a path it is not ours to say.
+    if app.config.public_url.as_ref().is_some_and(|url| url.is_https() && url.is_whole_host()) {
         let a_year = HeaderValue::from_static("max-age=31536000");
         response.headers_mut().insert(header::STRICT_TRANSPORT_SECURITY, a_year);
     }
@@ -71,7 +72,7 @@ fn own_origin(app: &App, method: &Method, uri: &Uri, headers: &HeaderMap) -> Res
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).or_else(|| uri.host());
     let origin = origin.to_str().unwrap_or_default();
     let ours = match &app.config.public_url {
-        Some(url) => origin == url.trim_end_matches('/'),
+        Some(url) => origin == url.origin(),
         None => host.is_some_and(|host| origin.split_once("://").is_some_and(|(_, from)| from == host)),
     };
     if reads || ours { Ok(()) } else { Err(Code::ForeignOrigin.into()) }

@@ -11,6 +11,8 @@ pub struct Metrics {
     /// Tables in memory.
     pub rooms: Gauge,
     pub sockets: Gauge,
+    /// Whether the heartbeat was written of late; as of the last time somebody asked.
+    pub healthy: Gauge,
     pub actions: Counter,
     pub refused: Counter,
     /// Another server was faster.
@@ -35,6 +37,7 @@ impl Default for Metrics {
         let metrics = Metrics {
             rooms: Gauge::default(),
             sockets: Gauge::default(),
+            healthy: Gauge::default(),
             actions: Counter::default(),
             refused: Counter::default(),
             conflicts: Counter::default(),
@@ -47,6 +50,11 @@ impl Default for Metrics {
         };
         registry.register("tables_in_memory", "Tables in memory", metrics.rooms.clone());
         registry.register("sockets", "Open websockets", metrics.sockets.clone());
+        registry.register(
+            "healthy",
+            "1 while the database can be written to, else 0",
+            metrics.healthy.clone(),
+        );
         registry.register("actions", "Actions of people and bots that were stored", metrics.actions.clone());
         registry.register("refusals", "Messages on sockets that were refused", metrics.refused.clone());
         registry.register(
@@ -76,5 +84,31 @@ impl Metrics {
         let mut text = String::new();
         encode(&mut text, &self.registry).expect("writing to a string works");
         text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    /// The names of metrics in a text.
+    fn names(text: &str) -> HashSet<&str> {
+        let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+        words.filter(|word| word.starts_with("shopfloor_")).collect()
+    }
+
+    #[test]
+    fn every_alert_asks_for_metrics_that_are_there_and_says_what_to_do() {
+        let alerts = include_str!("../../../deploy/alerts.yml");
+        let metrics = Metrics::default().text();
+        let unknown: Vec<_> = names(alerts).difference(&names(&metrics)).copied().collect();
+        assert_eq!(unknown, [""; 0], "{metrics}");
+        let count = |what: &str| alerts.lines().filter(|line| line.trim_start().starts_with(what)).count();
+        assert!(count("- alert:") >= 5, "are they written in another way?");
+        for part in ["expr:", "for:", "summary:", "runbook:"] {
+            assert_eq!(count(part), count("- alert:"), "{part}");
+        }
     }
 }

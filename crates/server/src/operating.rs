@@ -33,6 +33,7 @@ pub async fn metrics(
     if !near && !app.config.open_metrics {
         return Err(Code::NotFound.into());
     }
+    app.metrics.healthy.set(i64::from(app.heartbeat.beats(now())));
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
     Ok(([(header::CONTENT_TYPE, kind)], app.metrics.text()).into_response())
 }

@@ -3,9 +3,10 @@
 mod page;
 mod schema;
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use axum::Json;
+use axum::extract::State;
 use axum::http::header;
 use axum::response::{Html, IntoResponse, Response};
 use utoipa::openapi::path::Operation;
@@ -13,10 +14,11 @@ use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder
 use utoipa::openapi::tag::TagBuilder;
 use utoipa::openapi::{
     ComponentsBuilder, ContentBuilder, InfoBuilder, LicenseBuilder, OpenApi, OpenApiBuilder, PathItem, Ref,
-    ResponseBuilder, SecurityRequirement, Tag,
+    ResponseBuilder, SecurityRequirement, Server, Tag,
 };
 use utoipa::{PartialSchema as _, ToSchema as _};
 
+use crate::app::App;
 use crate::prose;
 use crate::routes;
 use table::{Code, RefusedInfo};
@@ -101,8 +103,10 @@ static PAGE: LazyLock<String> = LazyLock::new(|| page::html(&DOCUMENT).into_stri
 #[utoipa::path(get, path = "/api/openapi.json", security(()), tag = "server",
     responses((status = 200, body = Object, description = "An OpenAPI document")))]
 /// This reference for machines.
-pub async fn document() -> Json<&'static OpenApi> {
-    Json(&*DOCUMENT)
+pub async fn document(State(app): State<Arc<App>>) -> Json<OpenApi> {
+    let mut document = DOCUMENT.clone();
+    document.servers = app.config.public_url.as_ref().map(|url| vec![Server::new(url.to_string())]);
+    Json(document)
 }
 
 #[utoipa::path(get, path = "/api", security(()), tag = "server",

@@ -8,6 +8,7 @@ use axum::http::request::Parts;
 use store::{Change, SessionRow, UserRow};
 
 use crate::app::{App, now};
+use crate::public_url::PublicUrl;
 use crate::random::RANDOM;
 use crate::refusal::{Code, ServerRefusal};
 
@@ -42,13 +43,10 @@ pub fn open(user: &UserRow, label: Option<String>) -> (String, SessionRow) {
 /// The header that gives a browser its cookie.
 pub fn cookie(app: &App, secret: &str) -> HeaderValue {
     let age = if secret.is_empty() { 0 } else { COOKIE_AGE_S };
-    let secure = if app.config.public_url.as_deref().is_some_and(|url| url.starts_with("https:")) {
-        "; Secure"
-    } else {
-        ""
-    };
-    let text = format!("{COOKIE_NAME}={secret}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax{secure}");
-    HeaderValue::try_from(text).expect("secrets are letters and digits")
+    let https = app.config.public_url.as_ref().is_some_and(PublicUrl::is_https);
+    let (base, secure) = (app.config.base(), if https { "; Secure" } else { "" });
+    let text = format!("{COOKIE_NAME}={secret}; Path={base}; Max-Age={age}; HttpOnly; SameSite=Lax{secure}");
+    HeaderValue::try_from(text).expect("secrets and paths are plain letters and digits")
 }
 
 fn secret(headers: &HeaderMap) -> Option<&str> {

@@ -1,9 +1,15 @@
 //! The web client: files that are part of the binary, from `web/dist`.
 
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
 use engine::Lang;
 use rust_embed::{EmbeddedFile, RustEmbed};
+
+use crate::app::App;
 
 #[derive(RustEmbed)]
 #[folder = "../../web/dist"]
@@ -13,29 +19,40 @@ struct Files;
 /// The page, for every address the client draws (`/table/...`).
 const PAGE: &str = "index.html";
 
-pub async fn page(uri: Uri, headers: HeaderMap) -> Response {
-    found::<Files>(uri.path(), &headers)
+pub async fn page(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Response {
+    found::<Files>(uri.path(), app.config.base(), &headers)
 }
 
-fn found<F: RustEmbed>(path: &str, headers: &HeaderMap) -> Response {
+fn found<F: RustEmbed>(path: &str, base: &str, headers: &HeaderMap) -> Response {
     let path = path.trim_start_matches('/');
     if let Some(file) = F::get(path) {
-        return answer(path, file, headers);
+        return answer(path, file, base, headers);
     }
     if path.rsplit('/').next().is_some_and(|name| name.contains('.')) {
         return StatusCode::NOT_FOUND.into_response();
     }
     match F::get(PAGE) {
-        Some(page) => answer(PAGE, page, headers),
-        None => (StatusCode::SERVICE_UNAVAILABLE, Html(not_built(crate::lang::asked()))).into_response(),
+        Some(page) => answer(PAGE, page, base, headers),
+        None => {
+            (StatusCode::SERVICE_UNAVAILABLE, Html(not_built(crate::lang::asked(), base))).into_response()
+        }
     }
 }
 
-fn answer(path: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
+/// The page works under any path: it was built with `./` before all it names, and is told here where it lives.
+fn written(page: Cow<[u8]>, base: &str) -> Vec<u8> {
+    String::from_utf8_lossy(&page).replace("=\"./", &format!("=\"{base}")).into_bytes()
+}
+
+fn answer(path: &str, mut file: EmbeddedFile, base: &str, headers: &HeaderMap) -> Response {
+    let mut hash = file.metadata.sha256_hash();
+    if path == PAGE {
+        file.data = written(file.data, base).into();
+        hash = *blake3::hash(&file.data).as_bytes();
+    }
     // The names of assets change with what is in them; all else is asked for again and again, and sent once.
     let keep = if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
-    let hash: String =
-        file.metadata.sha256_hash().iter().take(16).map(|byte| format!("{byte:02x}")).collect();
+    let hash: String = hash.iter().take(16).map(|byte| format!("{byte:02x}")).collect();
     // Weak, because it may be sent packed or as it is.
     let tag = format!("W/\"{hash}\"");
     let kind = file.metadata.mimetype();
@@ -63,7 +80,7 @@ fn knows(headers: &HeaderMap, tag: &str) -> bool {
 }
 
 /// What is said where the binary was built without the client.
-fn not_built(lang: Lang) -> String {
+fn not_built(lang: Lang, base: &str) -> String {
     let code = lang.code();
     let text = lang.pick(&[
         "The page is not part of this server: it was not built. <code>./play</code> builds both.",
@@ -71,7 +88,7 @@ fn not_built(lang: Lang) -> String {
     ]);
     format!(
         "<!doctype html>\n<html lang=\"{code}\"><head><meta charset=\"utf-8\"><title>Shopfloor</title></head>\n\
-         <body><h1>Shopfloor</h1><p>{text}</p><p><a href=\"/api\">/api</a></p></body></html>\n"
+         <body><h1>Shopfloor</h1><p>{text}</p><p><a href=\"{base}api\">{base}api</a></p></body></html>\n"
     )
 }
 
@@ -101,7 +118,7 @@ mod tests {
     }
 
     fn get(path: &str) -> Response {
-        found::<Small>(path, &HeaderMap::new())
+        found::<Small>(path, "/", &HeaderMap::new())
     }
 
     #[tokio::test]
@@ -133,6 +150,21 @@ mod tests {
         }
     }
 
+    /// A browser that knew the page at the root asks again when the site has moved.
+    #[tokio::test]
+    async fn the_page_names_its_files_under_the_path_it_lives_at() {
+        let under = |base: &str| found::<Small>("/table/x", base, &HeaderMap::new());
+        let tags = ["/", "/games/", "/club/games/"].map(|base| header(&under(base), header::ETAG));
+        assert!(tags[0] != tags[1] && tags[1] != tags[2], "{tags:?}");
+        for base in ["/", "/games/", "/club/games/"] {
+            let page = text(under(base)).await;
+            for named in ["content=\"", "href=\"", "src=\""] {
+                assert!(page.contains(&format!("{named}{base}")), "{base}: {page}");
+            }
+            assert!(!page.contains("./"), "{base}: {page}");
+        }
+    }
+
     #[tokio::test]
     async fn a_file_the_browser_has_is_not_sent_again() {
         for path in ["/tokens.css", "/assets/index-d34db33f.js", "/table/x"] {
@@ -141,7 +173,7 @@ mod tests {
             for known in [tag.clone(), format!("\"other\", {tag}")] {
                 let mut headers = HeaderMap::new();
                 headers.insert(header::IF_NONE_MATCH, known.parse().unwrap());
-                let again = found::<Small>(path, &headers);
+                let again = found::<Small>(path, "/", &headers);
                 assert_eq!(again.status(), StatusCode::NOT_MODIFIED);
                 for name in [header::ETAG, header::CACHE_CONTROL, header::VARY] {
                     assert_eq!(header(&again, name.clone()), header(&first, name), "{path}");
@@ -150,19 +182,20 @@ mod tests {
             }
             let mut headers = HeaderMap::new();
             headers.insert(header::IF_NONE_MATCH, "\"other\"".parse().unwrap());
-            assert_eq!(found::<Small>(path, &headers).status(), StatusCode::OK);
+            assert_eq!(found::<Small>(path, "/", &headers).status(), StatusCode::OK);
         }
     }
 
     #[tokio::test]
     async fn a_server_without_the_client_says_how_to_build_it() {
         for path in ["/", "/table/x"] {
-            let response = found::<Missing>(path, &HeaderMap::new());
+            let response = found::<Missing>(path, "/games/", &HeaderMap::new());
             assert_eq!(response.status(), StatusCode::SERVICE_UNAVAILABLE);
             let page = text(response).await;
             assert!(page.contains("./play") && !page.contains("style="), "{page}");
+            assert!(page.contains("href=\"/games/api\""), "{page}");
         }
-        assert_eq!(found::<Missing>("/tokens.css", &HeaderMap::new()).status(), StatusCode::NOT_FOUND);
-        assert_ne!(not_built(Lang::EN), not_built(Lang::DE));
+        assert_eq!(found::<Missing>("/tokens.css", "/", &HeaderMap::new()).status(), StatusCode::NOT_FOUND);
+        assert_ne!(not_built(Lang::EN, "/"), not_built(Lang::DE, "/"));
     }
 }

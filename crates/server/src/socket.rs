@@ -30,8 +30,6 @@ const BUFFER: usize = 4096;
 /// A client that accepts nothing for this long is gone.
 const SEND: Duration = Duration::from_secs(20);
 const GOODBYE: Duration = Duration::from_millis(300);
-const PING: Duration = Duration::from_secs(30);
-const SILENCE: Duration = Duration::from_secs(90);
 
 #[derive(Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -152,7 +150,7 @@ impl TableSocket {
     async fn until_closed(&mut self, socket: WebSocket) -> Option<(WebSocket, ServerRefusal, u16)> {
         let mut closed = self.app.closing();
         let (mut out, mut incoming) = socket.split();
-        let mut ping = tokio::time::interval(PING);
+        let mut ping = tokio::time::interval(self.app.config.ping);
         let mut heard = Instant::now();
         let end = loop {
             tokio::select! {
@@ -181,7 +179,7 @@ impl TableSocket {
                     }
                 }
                 _ = ping.tick() => {
-                    if heard.elapsed() > SILENCE || !sent(out.send(Message::Ping(Default::default()))).await {
+                    if heard.elapsed() > self.app.config.ping * 3 || !sent(out.send(Message::Ping(Default::default()))).await {
                         return None;
                     }
                     seen(&self.app, &mut self.me.session).await;
@@ -331,7 +329,7 @@ async fn list_tables(app: &Arc<App>, me: &Me, mut socket: WebSocket) -> Option<(
         return Some((socket, refusal));
     }
     let mut closed = app.closing();
-    let mut ping = tokio::time::interval(PING);
+    let mut ping = tokio::time::interval(app.config.ping);
     let mut heard = Instant::now();
     let mut last = String::new();
     let mut due = Some(tokio::time::Instant::now());
@@ -377,7 +375,7 @@ async fn list_tables(app: &Arc<App>, me: &Me, mut socket: WebSocket) -> Option<(
                 }
             }
             _ = ping.tick() => {
-                if heard.elapsed() > SILENCE || !sent(socket.send(Message::Ping(Default::default()))).await {
+                if heard.elapsed() > app.config.ping * 3 || !sent(socket.send(Message::Ping(Default::default()))).await {
                     return None;
                 }
                 seen(app, &mut session).await;

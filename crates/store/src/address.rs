@@ -54,13 +54,41 @@ impl DatabaseAddress {
         }
     }
 
+    /// The address of a database that is there: a misspelt name is an error instead of a new database.
+    pub fn read_existing(url: &str) -> Result<DatabaseAddress, Down> {
+        let address = DatabaseAddress::read(url)?;
+        match &address {
+            DatabaseAddress::Sqlite(file) if !file.exists() => {
+                Err(Down(format!("there is no database {}", file.display())))
+            }
+            DatabaseAddress::Sqlite(_) | DatabaseAddress::Postgres(_) => Ok(address),
+        }
+    }
+
+    /// For people: without a password.
+    pub fn place(&self) -> String {
+        match self {
+            DatabaseAddress::Sqlite(file) => file.display().to_string(),
+            DatabaseAddress::Postgres(_) => "Postgres".to_owned(),
+        }
+    }
+
     pub fn options(&self) -> AnyConnectOptions {
         match self {
             DatabaseAddress::Postgres(options) => options.clone(),
             DatabaseAddress::Sqlite(file) => {
-                let options = SqliteConnectOptions::new().filename(escaped(file)).create_if_missing(true);
-                let options = AnyConnectOptions::from_url(&options.to_url_lossy());
-                options.expect("every URL is taken").disable_statement_logging()
+                sqlite(SqliteConnectOptions::new().filename(escaped(file)).create_if_missing(true))
+            }
+        }
+    }
+
+    /// For looking only. A `quiet` file, which nobody has open, is read without locks and without files beside it.
+    pub fn options_to_read(&self, quiet: bool) -> AnyConnectOptions {
+        match self {
+            DatabaseAddress::Postgres(options) => options.clone(),
+            DatabaseAddress::Sqlite(file) => {
+                let options = SqliteConnectOptions::new().filename(escaped(file));
+                sqlite(options.read_only(true).immutable(quiet))
             }
         }
     }
@@ -73,6 +101,11 @@ impl DatabaseAddress {
             DatabaseAddress::Postgres(_) => "BEGIN",
         }
     }
+}
+
+fn sqlite(options: SqliteConnectOptions) -> AnyConnectOptions {
+    let options = AnyConnectOptions::from_url(&options.to_url_lossy());
+    options.expect("every URL is taken").disable_statement_logging()
 }
 
 /// A URL without the password in it.

@@ -11,45 +11,44 @@ use tokio::process::Command;
 
 use crate::address::DatabaseAddress;
 use crate::down::{Down, said};
-use crate::open::Store;
 
 /// How to get it.
 const PG_DUMP: &str = "install the package postgresql-client, as new as the server or newer";
 
-impl Store {
-    /// Copies the whole database into a new file: of SQLite a database, of Postgres what `pg_restore`
-    /// reads. The file has its name only when it is complete.
-    pub async fn backup(&self, to: &Path) -> Result<(), Down> {
-        let cannot = |why: String| Down(format!("{}: {why}", to.display()));
-        if to.exists() {
-            return Err(cannot("already exists; a backup overwrites nothing".to_owned()));
-        }
-        let fresh = beside(to);
-        let written = match &*self.address {
-            DatabaseAddress::Sqlite(_) => self.vacuum_into(&fresh).await,
-            DatabaseAddress::Postgres(options) => dump(options, &fresh).await,
-        };
-        let kept = written.and_then(|()| {
-            let synced = File::open(&fresh).and_then(|file| file.sync_all());
-            synced.and_then(|()| std::fs::rename(&fresh, to)).map_err(|e| e.to_string())
-        });
-        kept.map_err(|why| {
-            // Half a backup is none; it may not even have been begun.
-            let _ = std::fs::remove_file(&fresh);
-            cannot(why)
-        })
+/// Copies a whole database into a new file: of SQLite a database, of Postgres what `pg_restore` reads. The database
+/// is copied as it is, not updated before: so that a newer program can make the backup of before it. The file has
+/// its name only when it is complete.
+pub async fn backup(url: &str, to: &Path) -> Result<(), Down> {
+    sqlx::any::install_default_drivers();
+    let address = DatabaseAddress::read_existing(url)?;
+    let cannot = |why: String| Down(format!("{}: {why}", to.display()));
+    if to.exists() {
+        return Err(cannot("already exists; a backup overwrites nothing".to_owned()));
     }
+    let fresh = beside(to);
+    let written = match &address {
+        DatabaseAddress::Sqlite(_) => vacuum_into(&address, &fresh).await,
+        DatabaseAddress::Postgres(options) => dump(options, &fresh).await,
+    };
+    let kept = written.and_then(|()| {
+        let synced = File::open(&fresh).and_then(|file| file.sync_all());
+        synced.and_then(|()| std::fs::rename(&fresh, to)).map_err(|e| e.to_string())
+    });
+    kept.map_err(|why| {
+        // Half a backup is none; it may not even have been begun.
+        let _ = std::fs::remove_file(&fresh);
+        cannot(why)
+    })
+}
 
-    async fn vacuum_into(&self, file: &Path) -> Result<(), String> {
-        let name = file.to_str().ok_or("SQLite takes only names in UTF-8")?;
-        // Not with a reader: those may not write, not even another file.
-        let copy = async {
-            let mut connection = self.address.options().connect().await?;
-            sqlx::query("VACUUM INTO $1").bind(name).execute(&mut connection).await?;
-            connection.close().await
-        };
-        copy.await.map_err(|e| said(&e))
-    }
+async fn vacuum_into(address: &DatabaseAddress, file: &Path) -> Result<(), String> {
+    let name = file.to_str().ok_or("SQLite takes only names in UTF-8")?;
+    let copy = async {
+        let mut connection = address.options().connect().await?;
+        sqlx::query("VACUUM INTO $1").bind(name).execute(&mut connection).await?;
+        connection.close().await
+    };
+    copy.await.map_err(|e| said(&e))
 }
 
 /// The name until it is complete.

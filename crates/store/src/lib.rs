@@ -12,6 +12,7 @@ mod change;
 mod claim;
 mod connection;
 mod down;
+mod inspect;
 #[cfg(feature = "postgres")]
 mod listener;
 mod migrations;
@@ -22,9 +23,11 @@ mod rows;
 mod statement;
 mod writer;
 
+pub use backup::backup;
 pub use change::Change;
 pub use claim::Claim;
 pub use down::{Down, Unwritten};
+pub use inspect::{CheckedRows, Inspection, Schema};
 pub use notifications::Notification;
 pub use open::Store;
 pub use rows::{

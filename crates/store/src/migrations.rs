@@ -5,21 +5,42 @@ use std::sync::LazyLock;
 use sqlx::SqlSafeStr as _;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 
-/// A file of `migrations/`: its number, what it does, its SQL. What was released never changes: databases remember its checksum.
+/// A file of `migrations/`: its number, what it is about, its SQL, and what changes for whoever upgrades. What was released
+/// never changes: databases remember its checksum.
 macro_rules! migration {
-    ($version:literal, $about:literal, $file:literal) => {
-        ($version, $about, include_str!(concat!("../migrations/", $file)))
+    ($version:literal, $about:literal, $file:literal, $changes:literal) => {
+        ($version, $about, include_str!(concat!("../migrations/", $file)), $changes)
     };
 }
 
-const FILES: [(i64, &str, &str); 3] = [
-    migration!(1, "people tables logs", "0001_people_tables_logs.sql"),
-    migration!(2, "names of tables", "0002_names_of_tables.sql"),
-    migration!(3, "presets", "0003_presets.sql"),
+const FILES: [(i64, &str, &str, &str); 3] = [
+    migration!(
+        1,
+        "people tables logs",
+        "0001_people_tables_logs.sql",
+        "makes the tables for people, matches and their logs"
+    ),
+    migration!(
+        2,
+        "names of tables",
+        "0002_names_of_tables.sql",
+        "a table can have a name; those there are have none"
+    ),
+    migration!(
+        3,
+        "presets",
+        "0003_presets.sql",
+        "a table's tiles are called its preset; nothing else changes"
+    ),
 ];
 
+/// What a migration changes, in a sentence.
+pub fn change(version: i64) -> &'static str {
+    FILES.iter().find(|(of, ..)| *of == version).map_or("", |(_, _, _, changes)| changes)
+}
+
 pub static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {
-    let all = FILES.map(|(version, about, sql)| {
+    let all = FILES.map(|(version, about, sql, _)| {
         Migration::new(version, about.into(), MigrationType::Simple, sql.into_sql_str(), false)
     });
     Migrator::with_migrations(all.into())
@@ -36,10 +57,10 @@ mod tests {
             .unwrap()
             .map(|file| std::fs::read_to_string(file.unwrap().path()).unwrap())
             .collect();
-        let mut listed: Vec<&str> = FILES.iter().map(|(_, _, sql)| *sql).collect();
+        let mut listed: Vec<&str> = FILES.iter().map(|(_, _, sql, _)| *sql).collect();
         files.sort_unstable();
         listed.sort_unstable();
         assert_eq!(files, listed);
-        assert!(FILES.iter().zip(1..).all(|((version, _, _), n)| *version == n));
+        assert!(FILES.iter().zip(1..).all(|((version, ..), n)| *version == n));
     }
 }

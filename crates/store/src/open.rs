@@ -47,10 +47,7 @@ impl Store {
     pub async fn open(url: &str, on_commit: OnCommit) -> Result<Store, Down> {
         sqlx::any::install_default_drivers();
         let address = DatabaseAddress::read(url)?;
-        let place = match &address {
-            DatabaseAddress::Sqlite(file) => file.display().to_string(),
-            DatabaseAddress::Postgres(_) => "Postgres".to_owned(),
-        };
+        let place = address.place();
         let server = format!("{:016x}", random()?);
 
         let mut connection = Connection::new(address.clone(), server.clone());
@@ -86,12 +83,16 @@ impl Store {
 
     /// Opens an existing database: a misspelt name is an error instead of a new database.
     pub async fn open_existing(url: &str, on_commit: OnCommit) -> Result<Store, Down> {
-        match DatabaseAddress::read(url)? {
-            DatabaseAddress::Sqlite(file) if !file.exists() => {
-                Err(Down(format!("there is no database {}", file.display())))
-            }
-            DatabaseAddress::Sqlite(_) | DatabaseAddress::Postgres(_) => Store::open(url, on_commit).await,
-        }
+        DatabaseAddress::read_existing(url)?;
+        Store::open(url, on_commit).await
+    }
+
+    /// A store that only reads, all of it as it was at one moment; nothing is made or updated.
+    pub(crate) fn to_read(address: DatabaseAddress, quiet: bool) -> Store {
+        let readers = reader_of_one_moment(&address, quiet);
+        let (jobs, _) = mpsc::channel(1);
+        let (notifications, _) = broadcast::channel(1);
+        Store { readers, address: Arc::new(address), jobs, notifications, _listener: None }
     }
 
     /// Writes a change; when this returns `Ok`, it is on the disk.
@@ -125,6 +126,22 @@ fn readers(address: &DatabaseAddress) -> AnyPool {
     pool.connect_lazy_with(address.options())
 }
 
+/// One connection in one transaction that never ends: whatever is read belongs together.
+fn reader_of_one_moment(address: &DatabaseAddress, quiet: bool) -> AnyPool {
+    let begin = match address {
+        DatabaseAddress::Sqlite(_) => "BEGIN",
+        DatabaseAddress::Postgres(_) => "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+    };
+    let pool = AnyPoolOptions::new().max_connections(1).idle_timeout(None).max_lifetime(None);
+    let pool = pool.acquire_timeout(Duration::from_secs(5)).after_connect(move |reader, _| {
+        Box::pin(async move {
+            reader.execute(begin).await?;
+            Ok(())
+        })
+    });
+    pool.connect_lazy_with(address.options_to_read(quiet))
+}
+
 /// Updates the database's tables.
 async fn migrate(connection: &mut AnyConnection, address: &DatabaseAddress) -> Result<(), String> {
     // `Migrator::run` is a future that cannot be spawned; this is what it calls.
@@ -142,12 +159,17 @@ async fn migrate(connection: &mut AnyConnection, address: &DatabaseAddress) -> R
     };
     migrated.map_err(|error| {
         if let MigrateError::VersionMissing(version) = error {
-            return format!(
-                "the database was made by a newer version of shopfloor (it has migration {version}); use that one"
-            );
+            return newer(version);
         }
         format!("the database's tables cannot be updated: {error}")
     })
+}
+
+/// For a database with a migration that this program does not know.
+pub fn newer(version: i64) -> String {
+    format!(
+        "the database was made by a newer version of shopfloor (it has migration {version}); use that one"
+    )
 }
 
 fn random() -> Result<u64, Down> {

@@ -11,7 +11,7 @@ use sqlx::any::AnyRow;
 use crate::down::Down;
 use crate::open::Store;
 use crate::statement::{Hits, Statement, Value};
-use row::FromRow;
+pub(crate) use row::FromRow;
 
 impl Store {
     async fn rows(&self, sql: &'static str, values: Vec<Value>) -> Result<Vec<AnyRow>, Down> {
@@ -19,12 +19,20 @@ impl Store {
         Ok(sqlx::query_with(sql, statement.arguments()).fetch_all(&self.readers).await?)
     }
 
-    async fn all<T: FromRow>(&self, sql: &'static str, values: Vec<Value>) -> Result<Vec<T>, Down> {
+    pub(crate) async fn all<T: FromRow>(
+        &self,
+        sql: &'static str,
+        values: Vec<Value>,
+    ) -> Result<Vec<T>, Down> {
         Ok(self.rows(sql, values).await?.iter().map(T::from_row).collect::<Result<_, _>>()?)
     }
 
     /// The first row; for what there is at most one of.
-    async fn one<T: FromRow>(&self, sql: &'static str, values: Vec<Value>) -> Result<Option<T>, Down> {
+    pub(crate) async fn one<T: FromRow>(
+        &self,
+        sql: &'static str,
+        values: Vec<Value>,
+    ) -> Result<Option<T>, Down> {
         Ok(self.all(sql, values).await?.into_iter().next())
     }
 }

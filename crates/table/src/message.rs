@@ -12,7 +12,7 @@ use crate::refusal::{Code, Refusal};
 pub const VERSION: u32 = 1;
 
 /// What a client says on a table's socket.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ClientMessage {

@@ -62,7 +62,8 @@ impl Table {
         Seed { secret: self.secret, nonces: self.seats.iter().filter_map(|seat| seat.nonce).collect() }
     }
 
-    fn header(&self) -> Header<Value> {
+    /// What the match is started and replayed with.
+    pub fn header(&self) -> Header<Value> {
         let (game, options) = (self.game.clone(), self.options.clone());
         Header { game, seats: self.seats.len() as u8, options, seed: self.seed() }
     }

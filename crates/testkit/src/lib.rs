@@ -12,7 +12,7 @@ mod undo;
 #[cfg(feature = "waiting")]
 mod waiting;
 
-pub use allocations::{Counting, allocations_during, allocations_of_random_match};
+pub use allocations::{Counting, allocations_during, allocations_of_random_match, most_memory_during};
 pub use golden::assert_golden_match;
 pub use laws::assert_laws;
 pub use types::TypeFile;

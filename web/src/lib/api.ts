@@ -1,5 +1,6 @@
 // Requests. A refusal is thrown; its text is for people, in their language.
 
+import { shared } from './base';
 import { settings } from './settings.svelte';
 import { words } from './words';
 
@@ -22,7 +23,7 @@ type Facts = Record<string, string | number | boolean | null | undefined>;
 
 /** The address of a request, in the reader's language. */
 export function address(path: string, facts: Facts = {}): URL {
-  const url = new URL(`/api${path}`, location.origin);
+  const url = new URL(shared(`/api${path}`));
   for (const [name, value] of Object.entries({ ...facts, lang: settings.lang })) {
     if (value !== null && value !== undefined) url.searchParams.set(name, String(value));
   }

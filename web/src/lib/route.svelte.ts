@@ -1,17 +1,24 @@
 // Where we are: the address in the browser. Links of our own change it without leaving the page.
 
-export const place = $state({ path: location.pathname, query: location.search, hash: location.hash });
+import { site, within } from './base';
+
+/** The path is one of our pages (`/rules`), wherever the site lives. */
+const path = () => within(location.pathname) ?? location.pathname;
+
+export const place = $state({ path: path(), query: location.search, hash: location.hash });
 
 function look() {
-  place.path = location.pathname;
+  place.path = path();
   place.query = location.search;
   place.hash = location.hash;
 }
 
 addEventListener('popstate', look);
 
+/** To one of our pages, or to a part of this one (`#fm-1.3`). */
 export function go(address: string, { replace = false } = {}) {
-  history[replace ? 'replaceState' : 'pushState'](null, '', address);
+  const to = address.startsWith('/') ? site(address) : address;
+  history[replace ? 'replaceState' : 'pushState'](null, '', to);
   const before = place.path;
   look();
   if (place.path !== before) scrollTo(0, 0);
@@ -23,10 +30,11 @@ export function follow(event: MouseEvent) {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const link = (event.target as Element).closest('a');
   if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
-  if (link.pathname.startsWith('/api')) return;
+  const page = within(link.pathname);
+  if (page === null || page.startsWith('/api')) return;
   if (link.pathname === location.pathname && link.hash) return;
   event.preventDefault();
-  go(link.href.slice(location.origin.length));
+  go(page + link.search + link.hash);
 }
 
 /** The parts of `path` where `pattern` has a name (`/table/:id`), or nothing. */

@@ -1,12 +1,16 @@
 //! The binary as a person uses it: real processes, real files.
 
 mod admin;
+mod check;
 mod corners;
 mod files;
 mod laboratory;
 mod ladder;
 mod play;
 mod presets;
+mod releases;
 mod serve;
 mod shell;
 mod tables;
+mod version;
+mod visitor;

@@ -1,6 +1,6 @@
 //! The server as a process.
 
-use std::io::{BufRead as _, BufReader};
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -8,16 +8,21 @@ use client::{Api, Socket, SocketOptions};
 use serde_json::{Value, json};
 use testkit::eventually;
 
-struct Served {
+pub struct Served {
     child: Child,
-    url: String,
+    pub url: String,
 }
 
 impl Served {
-    fn start(database: &std::path::Path) -> Served {
+    pub fn start(database: &std::path::Path) -> Served {
+        Served::start_with(database, &[])
+    }
+
+    pub fn start_with(database: &std::path::Path, more: &[&str]) -> Served {
         let mut child = Command::new(env!("CARGO_BIN_EXE_shopfloor"))
             .args(["serve", "--listen", "127.0.0.1:0", "--trust-addresses", "--database"])
             .arg(database)
+            .args(more)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -29,7 +34,13 @@ impl Served {
         Served { child, url }
     }
 
-    fn signal(&self, name: &str) {
+    /// As an admin stops it: all is written and closed.
+    pub fn stop(mut self) {
+        self.signal("TERM");
+        assert!(self.child.wait().unwrap().success());
+    }
+
+    pub fn signal(&self, name: &str) {
         let done = Command::new("kill").args([&format!("-{name}"), &self.child.id().to_string()]).status();
         assert!(done.unwrap().success());
     }
@@ -49,6 +60,34 @@ async fn next(socket: &mut Socket, kind: &str) -> Value {
             return told.value;
         }
     }
+}
+
+#[test]
+fn a_server_is_asked_whether_it_is_well() {
+    let health = |address: &str| {
+        let asked = Command::new(env!("CARGO_BIN_EXE_shopfloor")).args(["admin", "health", address]).output();
+        let asked = asked.unwrap();
+        let said = [asked.stdout, asked.stderr].concat();
+        (asked.status.success(), String::from_utf8(said).unwrap())
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let served = Served::start(&folder.path().join("s.db"));
+    let address = served.url.strip_prefix("http://").unwrap().to_owned();
+    assert_eq!(health(&address), (true, format!("{address} is well.\n")));
+    drop(served);
+    let (well, said) = health(&address);
+    assert!(!well && said.contains("does not answer"), "{said}");
+    // Something else listens there.
+    let other = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = other.local_addr().unwrap().to_string();
+    let answering = std::thread::spawn(move || {
+        let (mut asking, _) = other.accept().unwrap();
+        assert_ne!(asking.read(&mut [0; 1000]).unwrap(), 0);
+        asking.write_all(b"HTTP/1.1 503 Service Unavailable\r\n\r\n").unwrap();
+    });
+    let (well, said) = health(&address);
+    answering.join().unwrap();
+    assert!(!well && said.contains("is not well") && said.contains("503"), "{said}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

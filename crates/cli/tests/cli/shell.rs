@@ -13,6 +13,7 @@ pub struct Shell {
 
 pub struct Ran {
     pub ok: bool,
+    pub code: Option<i32>,
     pub out: String,
     pub err: String,
 }
@@ -63,7 +64,8 @@ impl Shell {
         let output = child.wait_with_output().unwrap();
         writer.join().unwrap();
         let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-        Ran { ok: output.status.success(), out: text(output.stdout), err: text(output.stderr) }
+        let (ok, code) = (output.status.success(), output.status.code());
+        Ran { ok, code, out: text(output.stdout), err: text(output.stderr) }
     }
 
     /// A finished match between bots, in `name`.

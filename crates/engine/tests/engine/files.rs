@@ -156,3 +156,11 @@ fn a_bad_seed_is_refused() {
     let text = edited(|file| file["header"]["seed"]["secret"] = json!("seven"));
     assert_eq!(error(&text), "header: expected 64 hexadecimal digits");
 }
+
+/// A table keeps one for each seat; more would be lost at an import, and the dice would no longer verify.
+#[test]
+fn nobody_gives_two_nonces() {
+    let nonces = vec![json!("00".repeat(32)); 3];
+    let text = edited(|file| file["header"]["seed"]["nonces"] = nonces.into());
+    assert_eq!(error(&text), "header: 3 nonces for 2 seats");
+}

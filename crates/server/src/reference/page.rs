@@ -1,4 +1,5 @@
-//! The OpenAPI document as a page, without scripts; it only loads two stylesheets.
+//! The OpenAPI document as a page, without scripts; it only loads two stylesheets. Its addresses are relative, as the
+//! site may live under a path.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use pulldown_cmark::{Options, Parser};
@@ -87,8 +88,8 @@ pub fn html(document: &OpenApi) -> Markup {
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
                 title { (title) }
-                link rel="stylesheet" href="/tokens.css";
-                link rel="stylesheet" href="/reference.css";
+                link rel="stylesheet" href="tokens.css";
+                link rel="stylesheet" href="reference.css";
             }
             body {
                 (contents(document, &requests))
@@ -97,7 +98,7 @@ pub fn html(document: &OpenApi) -> Markup {
                         h1 { (title) }
                         p.version {
                             "version " (document.info.version) " · "
-                            a href="/api/openapi.json" { "machine-readable version" }
+                            a href="api/openapi.json" { "machine-readable version" }
                         }
                     }
                     section #introduction { (prose(document.info.description.as_deref().unwrap_or_default())) }
@@ -122,7 +123,7 @@ fn of_part<'a>(requests: &'a [Request<'a>], part: &str) -> impl Iterator<Item = 
 fn contents(document: &OpenApi, requests: &[Request]) -> Markup {
     html! {
         nav aria-label="Contents" {
-            a.home href="/" { "Shopfloor" }
+            a.home href="." { "Shopfloor" }
             @for tag in document.tags.iter().flatten() {
                 h2 { a href={ "#" (tag.name) } { (tag.name) } }
                 ul {

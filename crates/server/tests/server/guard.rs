@@ -85,7 +85,7 @@ async fn what_another_site_makes_a_browser_ask_is_refused() {
 #[tokio::test(flavor = "multi_thread")]
 async fn behind_a_proxy_the_sites_own_address_counts() {
     let house =
-        House::open_with(|config| config.public_url = Some("https://games.example.org/".into())).await;
+        House::open_with(|config| config.public_url = "https://games.example.org/".parse().ok()).await;
     let api = house.guest().await;
     let rename = async |origin: &str| {
         api.clone().with_header(header::ORIGIN, origin).patch("/api/me", &json!({"name": "Ada"})).await

@@ -62,27 +62,33 @@ impl House {
     }
 
     pub async fn table_with(&self, game: &str, people: usize, more: Value) -> Vec<Player> {
-        let host = self.guest().await;
-        let mut seats = vec![json!({"kind": "me"})];
-        seats.extend((1..people).map(|_| json!({"kind": "open"})));
-        let mut asked = json!({"game": game, "seats": seats});
-        for (name, value) in more.as_object().unwrap() {
-            asked[name] = value.clone();
-        }
-        let id = text(&host.create(&asked).await.unwrap()["id"]);
-        let mut apis = vec![host];
-        for _ in 1..people {
-            let guest = self.guest().await;
-            guest.join(&id).await.unwrap();
-            apis.push(guest);
-        }
-        apis[0].start(&id).await.unwrap();
-        let mut players = Vec::new();
-        for api in apis {
-            players.push(Player::sit(api, &id).await);
-        }
-        players
+        table_at(&self.url(), game, people, more).await
     }
+}
+
+/// A running match at a server's address.
+pub async fn table_at(url: &str, game: &str, people: usize, more: Value) -> Vec<Player> {
+    let guest = async || Api::guest(url).await.unwrap().0;
+    let host = guest().await;
+    let mut seats = vec![json!({"kind": "me"})];
+    seats.extend((1..people).map(|_| json!({"kind": "open"})));
+    let mut asked = json!({"game": game, "seats": seats});
+    for (name, value) in more.as_object().unwrap() {
+        asked[name] = value.clone();
+    }
+    let id = text(&host.create(&asked).await.unwrap()["id"]);
+    let mut apis = vec![host];
+    for _ in 1..people {
+        let other = guest().await;
+        other.join(&id).await.unwrap();
+        apis.push(other);
+    }
+    apis[0].start(&id).await.unwrap();
+    let mut players = Vec::new();
+    for api in apis {
+        players.push(Player::sit(api, &id).await);
+    }
+    players
 }
 
 pub fn text(value: &Value) -> String {

@@ -16,6 +16,7 @@ mod people;
 mod play;
 mod profiles;
 mod protocol;
+mod proxy;
 mod reference;
 mod secrets;
 mod seeded;

@@ -48,7 +48,7 @@ async fn a_guest_gets_a_cookie_that_no_script_reads_and_no_foreign_page_sends() 
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_site_with_https_gives_its_cookie_only_to_https() {
-    let house = House::open_with(|config| config.public_url = Some("https://games.example.org".into())).await;
+    let house = House::open_with(|config| config.public_url = "https://games.example.org".parse().ok()).await;
     let answer = Api::new(&house.url()).ask(Method::POST, "/api/guest", None).await.unwrap();
     assert!(answer.headers[header::SET_COOKIE].to_str().unwrap().ends_with("; Secure"));
     assert_eq!(answer.headers[header::STRICT_TRANSPORT_SECURITY], "max-age=31536000");

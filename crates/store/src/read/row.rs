@@ -179,6 +179,13 @@ impl FromRow for RatingRow {
     }
 }
 
+/// A rating and how many matches of the person were rated.
+impl FromRow for (RatingRow, i64) {
+    fn from_row(row: &AnyRow) -> Result<(RatingRow, i64), sqlx::Error> {
+        Ok((RatingRow::from_row(row)?, row.try_get("rated")?))
+    }
+}
+
 impl FromRow for ResultRow {
     fn from_row(row: &AnyRow) -> Result<ResultRow, sqlx::Error> {
         Ok(ResultRow {

@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use shopfloor_store::Change;
+use shopfloor_store::{Change, backup};
 use tempfile::TempDir;
 use testkit::databases::{Database, each};
 
@@ -13,7 +13,7 @@ async fn a_backup_of_sqlite_is_a_database_of_its_own() {
     let (database, folder) = (Database::sqlite(), TempDir::new().unwrap());
     let store = with_table(&database).await;
     let file = folder.path().join("it's a \"copy\".db");
-    store.backup(&file).await.unwrap();
+    backup(&database.url, &file).await.unwrap();
     write(&store, Change::new().add_log(&log("t", 0))).await;
 
     let copy =
@@ -27,9 +27,9 @@ async fn a_backup_of_sqlite_is_a_database_of_its_own() {
 #[tokio::test]
 async fn a_backup_of_postgres_is_restored_by_pg_restore() {
     let (database, folder) = (Database::postgres().await, TempDir::new().unwrap());
-    let store = with_table(&database).await;
+    drop(with_table(&database).await);
     let file = folder.path().join("copy.dump");
-    store.backup(&file).await.unwrap();
+    backup(&database.url, &file).await.unwrap();
 
     let fresh = Database::postgres().await;
     let restored = Command::new("pg_restore").arg("--dbname").arg(&fresh.url).arg(&file).output().unwrap();
@@ -41,14 +41,14 @@ async fn a_backup_of_postgres_is_restored_by_pg_restore() {
 async fn a_backup_overwrites_nothing_and_leaves_nothing_by_halves() {
     each(async |database| {
         let folder = TempDir::new().unwrap();
-        let store = with_table(database).await;
+        drop(with_table(database).await);
         let file = folder.path().join("precious");
         std::fs::write(&file, "precious").unwrap();
-        let refused = store.backup(&file).await.unwrap_err().to_string();
+        let refused = backup(&database.url, &file).await.unwrap_err().to_string();
         assert!(refused.contains("precious") && refused.contains("already exists"), "{refused}");
         assert_eq!(std::fs::read_to_string(&file).unwrap(), "precious");
 
-        let nowhere = store.backup(&folder.path().join("no folder/copy")).await.unwrap_err();
+        let nowhere = backup(&database.url, &folder.path().join("no folder/copy")).await.unwrap_err();
         assert!(nowhere.to_string().contains("no folder"), "{nowhere}");
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
     })
