@@ -51,7 +51,7 @@ test('both games in ten seconds', async ({ browser }, { project }) => {
     await playUntil(page, moment);
     await myTurn(page);
   };
-  const answer = '.dock .choices .btn.pick';
+  const answer = '.dock .choices button:not([aria-disabled="true"])';
   const score = async (game: Game) => {
     await playUntil(page, null);
     await expect(result(page), game).toBeVisible();
@@ -59,14 +59,14 @@ test('both games in ten seconds', async ({ browser }, { project }) => {
   };
 
   await sitDown(page, 'factory-manager');
-  await go({ round: 1, phase: 'auction' });
+  await go({ round: 1, phase: 'choosing' });
   await shoot(700);
   await click('main [data-legal]:visible', 500);
   await go({ round: 3, phase: 'market' });
   await shoot(400);
   await click('main [data-legal]:visible', 500);
   await go({ round: 3, phase: 'buying' });
-  await click('.market-tile[data-legal]:visible', 1100);
+  await click('.market-tile[data-legal]:visible, button.tile[data-legal]:visible', 1100);
   await click(answer, 600);
   await score('factory-manager');
 

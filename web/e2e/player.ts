@@ -91,20 +91,29 @@ const LIGHTS = 'main [data-legal]';
 export const answers = (page: Page): Locator => page.locator(`${ANSWERS}:visible`);
 export const lights = (page: Page): Locator => page.locator(`${LIGHTS}:visible`);
 
-/** Waits until it is for us alone to act, with nothing under way, or the match is over. True while it goes on. */
+/** Runs in the page: is it for us alone to act, with nothing under way? Or is the match over? */
+function turn([answers, lights]: readonly [string, string]): 'over' | 'turn' | null {
+  if (document.querySelector('[data-testid="result"]')) return 'over';
+  const dock = document.querySelector<HTMLElement>('.dock:not(.idle)[aria-busy="false"]');
+  // Where all act at once, the others finish first: so the match is the same every time.
+  if (!dock || dock.dataset['acting'] !== dock.dataset['seat']) return null;
+  return document.querySelector(`${answers}, ${lights}`) ? 'turn' : null;
+}
+
+/** Waits until it is our turn or the match is over. True while it goes on. */
 export async function myTurn(page: Page): Promise<boolean> {
-  const state = await page.waitForFunction(
-    ([answers, lights]) => {
-      if (document.querySelector('[data-testid="result"]')) return 'over';
-      const dock = document.querySelector<HTMLElement>('.dock:not(.idle)[aria-busy="false"]');
-      // Where all act at once, the others finish first: so the match is the same every time.
-      if (dock?.dataset['acting'] !== dock?.dataset['seat']) return false;
-      return dock && document.querySelector(`${answers}, ${lights}`) ? 'turn' : false;
-    },
-    [ANSWERS, LIGHTS] as const,
-    { timeout: 60_000 },
-  );
+  const state = await page.waitForFunction(turn, [ANSWERS, LIGHTS] as const, { timeout: 60_000 });
   return (await state.jsonValue()) === 'turn';
+}
+
+/** Waits until it is the turn of somebody at these pages: their page, or none if the match is over. */
+export async function whoseTurn(pages: Page[]): Promise<Page | null> {
+  for (;;) {
+    for (const page of pages) {
+      const state = await page.evaluate(turn, [ANSWERS, LIGHTS] as const);
+      if (state) return state === 'turn' ? page : null;
+    }
+  }
 }
 
 /** Picks something that lights up, or an answer: mostly an answer, once something is picked. */

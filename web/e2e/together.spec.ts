@@ -5,11 +5,11 @@ import {
   beenHere,
   expect,
   listen,
-  myTurn,
   picture,
   result,
   step,
   test,
+  whoseTurn,
   type Page,
 } from './player';
 
@@ -86,14 +86,9 @@ async function playTogether(browser: Browser, roll: () => number, whole: boolean
   /** Whoever's turn it is acts: so many steps, or to the end. */
   async function playBoth(most: number) {
     for (let steps = 0; steps < most; steps++) {
-      const acting = await ada.waitForFunction(() => {
-        if (document.querySelector('[data-testid="result"]')) return 'over';
-        return document.querySelector<HTMLElement>('.dock[aria-busy="false"]')?.dataset['acting'];
-      });
-      const seat = await acting.jsonValue();
-      if (seat === 'over') return;
-      const page = seat === '0' ? ada : ben;
-      if (await myTurn(page)) await step(page, roll);
+      const page = await whoseTurn([ada, ben]);
+      if (!page) return;
+      await step(page, roll);
     }
   }
 }

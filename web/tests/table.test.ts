@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { settings } from '../src/lib/settings.svelte';
 import { LiveTable, pause } from '../src/lib/live-table.svelte';
 import Feed from '../src/parts/Feed.svelte';
-import { FakeSocket, told, update, welcome } from './line';
+import { FakeSocket, table, told, update, welcome } from './line';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -85,6 +85,16 @@ test('a refusal that comes late does not turn the board back', async () => {
   FakeSocket.last.say({ type: 'refused', id: 1, refused: 'stale', text: 'Stale.', rule: null, update: update(5) });
   await answered();
   expect(here.frame.ply).toBe(7);
+});
+
+test('the answer to a request does not hide what the socket has told since', () => {
+  const here = seated();
+  const asked = table({ now: Date.now() });
+  FakeSocket.last.say({ type: 'table', table: { ...asked, now: asked.now + 5, spectators: 1 } });
+  here.become(asked);
+  expect(here.info.spectators).toBe(1);
+  here.become({ ...asked, now: asked.now + 9 });
+  expect(here.info.spectators).toBe(0);
 });
 
 test('a preview changes nothing and may come to nothing', async () => {

@@ -126,9 +126,9 @@ export class LiveTable implements Scene {
   resign = () => this.#do({ type: 'resign' });
   comeBack = () => this.#do({ type: 'return' });
 
-  /** The table after a request of ours, shown before the socket tells us about it. */
+  /** The table after a request of ours, shown before the socket tells us about it; nothing new if the socket was faster. */
   become(info: TableInfo) {
-    if (info.id === this.id) this.known = info;
+    if (info.id === this.id && info.now >= (this.known?.now ?? 0)) this.known = info;
   }
 
   async #do(question: Question): Promise<boolean> {
