@@ -166,9 +166,9 @@ export async function playNow(page: Page, game: Game) {
 }
 
 /** A table with two weak bots, quicker than by the home page. */
-export async function sitDown(page: Page, game: Game) {
+export async function sitDown(page: Page, game: Game, level = 'apprentice') {
   await page.request.post(address('/api/guest'), { data: {} });
-  const made = await page.request.post(address('/api/quick'), { data: { game, level: 'apprentice' } });
+  const made = await page.request.post(address('/api/quick'), { data: { game, level } });
   const { id } = (await made.json()) as { id: string };
   await page.goto(address(`/table/${id}`));
 }

@@ -41,13 +41,23 @@ async function pieces([pngs, quality]: readonly [string[], number]): Promise<Pie
     [left, top] = [left & ~1, top & ~1];
     // Nothing has changed: the smallest piece there is.
     [right, bottom] = [Math.max(right, left + 2), Math.max(bottom, top + 2)];
-    const piece = new OffscreenCanvas(right - left, bottom - top);
-    piece.getContext('2d', { alpha: false })!.drawImage(image, -left, -top);
-    const encoded = await Promise.all(
-      [quality, 1].map(async (quality) => (await piece.convertToBlob({ type: 'image/webp', quality })).arrayBuffer()),
-    );
-    // Without loss where that is no larger: large areas of one colour.
-    const bytes = new Uint8Array(encoded.reduce((one, other) => (other.byteLength <= one.byteLength ? other : one)));
+    const [w, h] = [right - left, bottom - top];
+    const encode = async (quality: number, changesOnly: boolean) => {
+      const piece = new OffscreenCanvas(w, h);
+      const pen = piece.getContext('2d', { alpha: changesOnly })!;
+      const part = drawn.getImageData(left, top, w, h);
+      if (changesOnly && last) {
+        const pixels = new Uint32Array(part.data.buffer);
+        pixels.forEach((pixel, n) => {
+          if (pixel === last[(top + Math.floor(n / w)) * width + left + (n % w)]) pixels[n] = 0;
+        });
+      }
+      pen.putImageData(part, 0, 0);
+      return new Uint8Array(await (await piece.convertToBlob({ type: 'image/webp', quality })).arrayBuffer());
+    };
+    // Whichever is smallest: with little loss, without, or without and with what has not changed left out.
+    const encoded = await Promise.all([encode(quality, false), encode(1, false), encode(1, true)]);
+    const bytes = encoded.reduce((one, other) => (other.length <= one.length ? other : one));
     const webp = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
     found.push({ x: left, y: top, width: right - left, height: bottom - top, webp });
   }
@@ -83,11 +93,11 @@ export async function animated(page: Page, stills: Still[], quality: number): Pr
   const { width, height } = found[0]!;
   const frames = found.map(({ x, y, width, height, webp }, n) => {
     const where = [x / 2, y / 2, width - 1, height - 1, stills[n]!.ms].map((value) => number(value, 3));
-    const overwrite = number(2, 1);
-    return chunk('ANMF', ...where, overwrite, picture(Buffer.from(webp, 'base64')));
+    const drawnOver = number(0, 1);
+    return chunk('ANMF', ...where, drawnOver, picture(Buffer.from(webp, 'base64')));
   });
-  const moves = number(2, 4);
-  const header = chunk('VP8X', moves, number(width - 1, 3), number(height - 1, 3));
+  const movesAndShowsThrough = number(0x12, 4);
+  const header = chunk('VP8X', movesAndShowsThrough, number(width - 1, 3), number(height - 1, 3));
   const forEver = chunk('ANIM', number(0xffffffff, 4), number(0, 2));
   return chunk('RIFF', Buffer.from('WEBP'), header, forEver, ...frames);
 }
