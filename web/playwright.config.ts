@@ -1,19 +1,25 @@
 import { defineConfig, devices } from '@playwright/test';
 
-// Whole games in a real browser against a real server: `npm run e2e` (the server is built by `cargo build`, the page by `npm run build`).
+// Games in a real browser against a real server: `npm run e2e` (the server is the one `cargo test --workspace --no-run` builds, the page
+// comes from scripts/web). `npm run e2e:long` has the whole games too.
+
+// All chance of a run follows from this: the same dice, bots and clicks again, for any test alone.
+process.env['SHOPFLOOR_SEED'] ??= process.env['SHOTS'] ? 'pictures' : String(Math.floor(Math.random() * 1e6));
+
 export default defineConfig({
   testDir: './e2e',
   outputDir: './test-results',
   globalSetup: './e2e/house.ts',
-  timeout: 240_000,
+  timeout: 120_000,
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
+  expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
     locale: 'en-GB',
     reducedMotion: 'reduce',
-    trace: 'retain-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       executablePath: process.env['SHOPFLOOR_CHROMIUM'] ?? '/usr/bin/chromium',
       args: [

@@ -11,7 +11,7 @@ export default async function open() {
   if (process.env['SHOPFLOOR_URL']) return;
   const binary =
     process.env['SHOPFLOOR_BINARY'] ?? fileURLToPath(new URL('../../target/debug/shopfloor', import.meta.url));
-  if (!existsSync(binary)) throw new Error(`There is no ${binary}; build it with: cargo build --package shopfloor`);
+  if (!existsSync(binary)) throw new Error(`There is no ${binary}; build it with: cargo test --workspace --no-run`);
   const folder = mkdtempSync(join(tmpdir(), 'shopfloor-e2e-'));
   const serve = [
     'serve',
@@ -21,9 +21,10 @@ export default async function open() {
     join(folder, 'e2e.sqlite'),
     '--trust-addresses',
     '--log-level',
-    'warn',
+    'error',
   ];
-  const server = spawn(binary, serve, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const env = { ...process.env, SHOPFLOOR_SEEDED: '1' };
+  const server = spawn(binary, serve, { env, stdio: ['ignore', 'pipe', 'inherit'] });
   process.env['SHOPFLOOR_URL'] = await new Promise<string>((resolve, reject) => {
     let said = '';
     server.stdout.on('data', (text: Buffer) => {

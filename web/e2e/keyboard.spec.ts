@@ -1,4 +1,5 @@
-import { dice, expect, myTurn, playNow, result, test, type Page } from './player';
+import { playUntil } from './pilot';
+import { expect, myTurn, playNow, result, test, type Page } from './player';
 
 const PLAYABLE = 'main [data-legal], .dock .choices button:not([aria-disabled="true"])';
 
@@ -12,17 +13,29 @@ async function reach(page: Page, pass: number) {
   }
 }
 
-test('a whole game of Factory Manager by keyboard alone', async ({ page }, { project }) => {
-  test.skip(project.name !== 'desktop', 'a keyboard stands before a large screen');
-  // Hundreds of steps, dozens of presses of Tab for each.
-  test.setTimeout(480_000);
-  await playNow(page, 'factory-manager');
-  const roll = dice(21);
-  for (let steps = 0; await myTurn(page); steps++) {
-    expect(steps, 'steps').toBeLessThan(1200);
+/** Plays by keyboard alone: so many steps, or to the end. */
+async function playByKeys(page: Page, roll: () => number, most: number) {
+  for (let steps = 0; steps < most && (await myTurn(page)); steps++) {
     // What is picked has its answer under the next Enter.
     if (!(await focused(page, '.dock .choices .btn.pick')) || roll() < 0.1) await reach(page, Math.floor(roll() * 2));
     await page.keyboard.press('Enter');
   }
+}
+
+test.skip(({ viewport }) => viewport!.width < 700, 'a keyboard stands before a large screen');
+
+test('Factory Manager by keyboard alone: the first moves and the last', async ({ page, roll }) => {
+  await playNow(page, 'factory-manager');
+  await playByKeys(page, roll, 20);
+  await playUntil(page, { round: 5, phase: 'buying' });
+  await playByKeys(page, roll, 400);
+  await expect(result(page)).toBeVisible();
+});
+
+test('a whole game of Factory Manager by keyboard alone', { tag: '@long' }, async ({ page, roll }) => {
+  // Hundreds of steps, dozens of presses of Tab for each.
+  test.setTimeout(480_000);
+  await playNow(page, 'factory-manager');
+  await playByKeys(page, roll, 1200);
   await expect(result(page)).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { accessible, address, expect, fits, picture, test } from './player';
+import { accessible, address, expect, fits, lightAndDark, picture, test } from './player';
 
 const PAGES: [string, string, RegExp][] = [
   ['home', '/', /factory/i],
@@ -15,11 +15,7 @@ for (const [name, path, says] of PAGES) {
   test(`${name}: shows what it is for, in light and dark, and axe finds nothing`, async ({ page }) => {
     await page.goto(address(path));
     await expect(page.locator('main')).toContainText(says);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await accessible(page, `${name}, ${colorScheme}`);
-      await picture(page, `${name}-${colorScheme}`);
-    }
+    await lightAndDark(page, name);
     await fits(page, name);
   });
 }
@@ -37,7 +33,7 @@ test('high contrast and German on every page', async ({ page }, { project }) => 
     await page.goto(address(path));
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
     await expect(page.locator('main')).not.toBeEmpty();
-    await accessible(page, `${name} in German, high contrast`);
+    await accessible(page, `${name} in German, high contrast`, 'colours');
     await fits(page, `${name} in German`);
     await picture(page, `${name}-de`);
   }

@@ -3,11 +3,11 @@
 
 import type { Page } from '@playwright/test';
 
-export interface Moment {
-  round: number;
-  /** A phase of the game's view: `buying`, `work`. */
-  phase: string;
-}
+/** A phase of the game's view (`buying`, `work`) in a round or later, or the round that ends the match. */
+export type Moment = ({ round: number; phase: string; last?: never } | { last: true }) & {
+  /** Whoever's turn it is: several pilots stop together. */
+  anyone?: true;
+};
 
 /** Kinds of action, the most liked first; what is not named comes last. */
 const TASTE = [
@@ -50,20 +50,25 @@ export async function playUntil(page: Page, moment: Moment | null): Promise<bool
           frame: {
             ply: number;
             round: number;
-            view: { phase: { phase: string } };
-            turn: unknown;
+            view: { phase: { phase: string }; last_round?: boolean };
+            turn: { seats?: number[] } | string;
             outcome: unknown;
             prompt: { choices: { options: { action: { do: string } }[] }[] };
           };
         };
+        type Table = { you: number };
         const end = (came: boolean) => {
           socket.close();
           resolve(came);
         };
+        const came = (moment: Moment, { round, view }: Told['frame']) =>
+          moment.last ? view.last_round : round >= moment.round && view.phase.phase === moment.phase;
         let latest: Told['frame'] | null = null;
+        let seat = -1;
         let waits = false;
         socket.addEventListener('message', ({ data }) => {
-          const said = JSON.parse(data as string) as { type: string; update?: Told | null } & Told;
+          const said = JSON.parse(data as string) as { type: string; update?: Told | null; table?: Table } & Told;
+          if (said.table) seat = said.table.you;
           if (said.type === 'welcome' || said.type === 'refused') latest = said.update?.frame ?? latest;
           if (said.type === 'update') latest = said.frame;
           // One answer at a time: others act at once with us, and their moves are no reason to act twice.
@@ -73,8 +78,12 @@ export async function playUntil(page: Page, moment: Moment | null): Promise<bool
           if (!frame || waits) return;
           if (frame.outcome) return end(false);
           const actions = frame.prompt.choices.flatMap((choice) => choice.options.map((option) => option.action));
+          if (moment?.anyone && came(moment, frame)) return end(true);
           if (actions.length === 0 || frame.ply === seen) return;
-          if (moment && frame.round >= moment.round && frame.view.phase.phase === moment.phase) return end(true);
+          // Where all act at once, the others finish first: so the match is the same every time.
+          const acting = typeof frame.turn === 'string' ? [] : (frame.turn.seats ?? []);
+          if (acting.some((other) => other !== seat)) return;
+          if (moment && came(moment, frame)) return end(true);
           seen = frame.ply;
           waits = true;
           const liked = (action: { do: string }) =>

@@ -2,6 +2,8 @@
 
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { createHash } from 'node:crypto';
+import { leaveTraces } from './failure';
 
 export { expect };
 export type { Page };
@@ -14,8 +16,30 @@ export const TITLES: Record<Game, string> = {
 
 export const address = (path: string) => `${process.env['SHOPFLOOR_URL']}${path}`;
 
-/** A page of somebody who has been shown around already and whose troubles fail the test. */
-export const test = base.extend({
+interface Chance {
+  /** What all chance of a test follows from: the seed of the run, and which test it is. */
+  seed: string;
+  /** Numbers from 0 to 1, for what is clicked. */
+  roll: () => number;
+  /** Keeps what is needed to look into a test that failed. */
+  kept: void;
+}
+
+/** A page of somebody who has been shown around already and whose troubles fail the test; all chance follows from a seed. */
+export const test = base.extend<Chance>({
+  seed: async ({ browserName }, use, { project, titlePath }) => {
+    const which = [process.env['SHOPFLOOR_SEED'], browserName, project.name, ...titlePath];
+    await use(createHash('sha256').update(which.join('\n')).digest('hex'));
+  },
+  extraHTTPHeaders: async ({ seed }, use) => use({ 'x-shopfloor-seed': seed }),
+  roll: async ({ seed }, use) => use(dice(parseInt(seed.slice(0, 8), 16))),
+  kept: [
+    async ({ context }, use, info) => {
+      await use();
+      if (info.status !== info.expectedStatus) await leaveTraces(context, info);
+    },
+    { auto: true },
+  ],
   page: async ({ page }, use) => {
     const troubles = listen(page);
     await beenHere(page);
@@ -67,12 +91,14 @@ const LIGHTS = 'main [data-legal]';
 export const answers = (page: Page): Locator => page.locator(`${ANSWERS}:visible`);
 export const lights = (page: Page): Locator => page.locator(`${LIGHTS}:visible`);
 
-/** Waits until there is something to do, or nothing more to do. True while the match goes on. */
+/** Waits until it is for us alone to act, with nothing under way, or the match is over. True while it goes on. */
 export async function myTurn(page: Page): Promise<boolean> {
   const state = await page.waitForFunction(
     ([answers, lights]) => {
       if (document.querySelector('[data-testid="result"]')) return 'over';
-      const dock = document.querySelector('.dock:not(.idle)');
+      const dock = document.querySelector<HTMLElement>('.dock:not(.idle)[aria-busy="false"]');
+      // Where all act at once, the others finish first: so the match is the same every time.
+      if (dock?.dataset['acting'] !== dock?.dataset['seat']) return false;
       return dock && document.querySelector(`${answers}, ${lights}`) ? 'turn' : false;
     },
     [ANSWERS, LIGHTS] as const,
@@ -111,13 +137,15 @@ export async function step(page: Page, roll: () => number) {
       .catch(() => {});
 }
 
-/** Plays to the end, at random but always the same way. */
-export async function playToTheEnd(page: Page, seed: number, most = 2500): Promise<void> {
-  const roll = dice(seed);
-  for (let steps = 0; await myTurn(page); steps++) {
-    if (steps >= most) throw new Error(`the match is not over after ${most} clicks`);
-    await step(page, roll);
-  }
+/** Plays so many steps, or to the end; how many there were. */
+export async function play(page: Page, roll: () => number, most: number): Promise<number> {
+  let steps = 0;
+  for (; steps < most && (await myTurn(page)); steps++) await step(page, roll);
+  return steps;
+}
+
+export async function playToTheEnd(page: Page, roll: () => number, most = 2500): Promise<void> {
+  expect(await play(page, roll, most), 'steps to the end').toBeLessThan(most);
   await expect(result(page)).toBeVisible();
 }
 
@@ -128,9 +156,19 @@ export async function playNow(page: Page, game: Game) {
   await page.waitForURL(/\/table\//);
 }
 
-/** axe finds nothing on the page as it is now. */
-export async function accessible(page: Page, what: string) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/** A table with two weak bots, quicker than by the home page. */
+export async function sitDown(page: Page, game: Game) {
+  await page.request.post(address('/api/guest'), { data: {} });
+  const made = await page.request.post(address('/api/quick'), { data: { game, level: 'apprentice' } });
+  const { id } = (await made.json()) as { id: string };
+  await page.goto(address(`/table/${id}`));
+}
+
+/** axe finds nothing on the page as it is now; with `colours`, it looks at nothing else. */
+export async function accessible(page: Page, what: string, colours?: 'colours') {
+  // There are no frames inside the page, and nobody reads what has passed.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  const { violations } = await (colours ? axe.withRules(['color-contrast']) : axe).analyze();
   const said = violations.map(
     ({ id, help, nodes }) =>
       `${id}: ${help}: ${nodes
@@ -141,10 +179,43 @@ export async function accessible(page: Page, what: string) {
   expect.soft(said, `accessibility of ${what}`).toEqual([]);
 }
 
+/**
+ * The page in light and dark, as pictures and held against axe. In the dark only colours differ, and they are the same on a
+ * phone, which is looked at in light alone.
+ */
+export async function lightAndDark(page: Page, name: string) {
+  const phone = page.viewportSize()!.width < 700;
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await picture(page, `${name}-${colorScheme}`);
+    if (colorScheme === 'light') await accessible(page, name);
+    else if (!phone) await accessible(page, `${name} in the dark`, 'colours');
+  }
+}
+
 /** Nothing sticks out sideways. */
 export async function fits(page: Page, what: string) {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect.soft(wide, `pixels by which ${what} is too wide`).toBeLessThanOrEqual(0);
+}
+
+/** Waits until nothing has changed on the page for a moment: what was asked for has come and is drawn. */
+export async function settled(page: Page) {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const done = () => {
+          observer.disconnect();
+          resolve();
+        };
+        let timer = setTimeout(done, 250);
+        const observer = new MutationObserver(() => {
+          clearTimeout(timer);
+          timer = setTimeout(done, 250);
+        });
+        observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+      }),
+  );
 }
 
 /** A picture for review, in web/shots. */

@@ -1,9 +1,9 @@
 import { playUntil } from './pilot';
-import { accessible, expect, fits, picture, playNow, test, type Game } from './player';
+import { accessible, expect, fits, picture, sitDown, test, type Game } from './player';
 
 for (const game of ['factory-manager', 'fantastic-factories'] satisfies Game[]) {
   test(`a finished match of ${game} can be scrubbed, charted and shared`, async ({ page }) => {
-    await playNow(page, game);
+    await sitDown(page, game);
     await playUntil(page, null);
     const table = page.url().split('?')[0]!;
     await page.goto(`${table}/replay`);
@@ -20,7 +20,6 @@ for (const game of ['factory-manager', 'fantastic-factories'] satisfies Game[]) 
     await scrubber.fill(String(Math.floor(last / 2)));
     await expect(page).toHaveURL(new RegExp(`at=${Math.floor(last / 2)}\\b`));
     await expect(page.locator('main')).toBeVisible();
-    await page.waitForTimeout(300);
     await picture(page, `${game}-replay`);
     await accessible(page, `${game}, replay`);
     await fits(page, `${game}, replay`);

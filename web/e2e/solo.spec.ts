@@ -1,14 +1,27 @@
-import { address, expect, lights, picture, playToTheEnd, result, test, TITLES } from './player';
+import { playUntil } from './pilot';
+import { address, expect, lights, picture, play, playToTheEnd, result, test, TITLES, type Page } from './player';
 
-test('the solo game against the Machine, whose turn is shown die by die', async ({ page }, { project }) => {
+async function playSolo(page: Page) {
   await page.goto(address('/'));
   const card = page.getByRole('region', { name: TITLES['fantastic-factories'] });
   await card.getByRole('radio', { name: 'easy' }).last().check({ force: true });
   await card.getByRole('button', { name: 'Play solo' }).click();
   await page.waitForURL(/\/table\//);
   await expect(lights(page).first()).toBeVisible();
+}
+
+test('the solo game against the Machine, whose turn is shown die by die', async ({ page, roll }) => {
+  await playSolo(page);
   await picture(page, 'solo-begin');
-  await playToTheEnd(page, 41 + (project.name === 'phone' ? 100 : 0));
+  await play(page, roll, 25);
+  await playUntil(page, { last: true });
+  await playToTheEnd(page, roll);
   await expect(result(page)).toContainText('Machine');
   await picture(page, 'solo-end');
+});
+
+test('a whole solo game by hand', { tag: '@long' }, async ({ page, roll }) => {
+  await playSolo(page);
+  await playToTheEnd(page, roll);
+  await expect(result(page)).toContainText('Machine');
 });

@@ -2,24 +2,24 @@
 
 import { playUntil } from './pilot';
 import {
-  address,
   accessible,
-  beenHere,
-  dice,
   expect,
   fits,
   lights,
   myTurn,
   step,
+  lightAndDark,
   listen,
   picture,
   playNow,
+  settled,
+  sitDown,
   test,
   type Game,
 } from './player';
 
 test('undo says what it undoes, and undoes it', async ({ page }) => {
-  await playNow(page, 'factory-manager');
+  await sitDown(page, 'factory-manager');
   expect(await playUntil(page, { round: 1, phase: 'buying' })).toBe(true);
   await page.reload();
   await expect(page.locator('.dock:not(.idle)')).toBeVisible();
@@ -36,7 +36,7 @@ test('undo says what it undoes, and undoes it', async ({ page }) => {
 
 test('what cannot be done says why, with the rule', async ({ page }, { project }) => {
   test.skip(project.name !== 'desktop', 'hovering needs a mouse');
-  await playNow(page, 'fantastic-factories');
+  await sitDown(page, 'fantastic-factories');
   expect(await playUntil(page, { round: 1, phase: 'work' })).toBe(true);
   await page.reload();
   const locked = page.locator('main [aria-disabled="true"]:visible').first();
@@ -52,7 +52,7 @@ test('what cannot be done says why, with the rule', async ({ page }, { project }
 
 test('the language changes in the middle of a match', async ({ page }, { project }) => {
   test.skip(project.name !== 'desktop', 'the same on a phone');
-  await playNow(page, 'factory-manager');
+  await sitDown(page, 'factory-manager');
   await expect(page.locator('.dock:not(.idle)')).toBeVisible();
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Deutsch' }).click();
@@ -63,13 +63,12 @@ test('the language changes in the middle of a match', async ({ page }, { project
 });
 
 for (const game of ['factory-manager', 'fantastic-factories'] satisfies Game[]) {
-  test(`a stranger's first move in ${game}`, async ({ browser }) => {
+  test(`a stranger's first move in ${game}`, async ({ browser, roll }) => {
     const page = await browser.newPage({ locale: 'en-GB' });
     const troubles = listen(page);
     const begin = Date.now();
     await playNow(page, game);
     await page.getByRole('button', { name: 'Skip tour' }).click();
-    const roll = dice(51);
     while ((await page.locator('.log li.mine').count()) === 0 && (await myTurn(page))) await step(page, roll);
     console.log(`${game}: first move of a new visitor after ${((Date.now() - begin) / 1000).toFixed(1)} s`);
     expect(Date.now() - begin).toBeLessThan(60_000);
@@ -88,24 +87,17 @@ const MOMENTS: [Game, number, string][] = [
 ];
 for (const [game, round, phase] of MOMENTS) {
   test(`${game} in round ${round}, ${phase}: a picture in light and dark`, async ({ page }, { project }) => {
-    await beenHere(page);
-    await playNow(page, game);
+    await sitDown(page, game);
     expect(await playUntil(page, { round, phase })).toBe(true);
-    await page.reload();
     await expect(page.locator('.dock:not(.idle)')).toBeVisible();
     await lights(page).first().click();
-    await page.waitForTimeout(400);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await picture(page, `${game}-${phase}-${colorScheme}`);
-      await accessible(page, `${game}, ${phase}, ${colorScheme}`);
-    }
+    await settled(page);
+    await lightAndDark(page, `${game}-${phase}`);
     await fits(page, `${game}, ${phase}`);
     const shown = (game === 'factory-manager' && phase === 'buying') || phase === 'work';
     if (process.env['SHOTS'] && shown) {
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
       await page.screenshot({ path: `../docs/screens/${game}-${project.name}.png` });
     }
-    await page.goto(address('/'));
   });
 }

@@ -41,7 +41,7 @@ macro_rules! games {
 games! {
     factory_manager::FactoryManager,
     fantastic_factories::FantasticFactories,
-    #[cfg(feature = "demos")]
+    #[cfg(feature = "testing")]
     liars_dice::LiarsDice,
 }
 

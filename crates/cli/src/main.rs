@@ -33,6 +33,7 @@ mod games;
 mod help;
 mod ladder;
 mod menu;
+mod names;
 mod output;
 mod paint;
 mod play;
@@ -44,6 +45,7 @@ mod session;
 mod sim;
 mod tune;
 mod verify;
+mod version;
 
 use std::process::ExitCode;
 
@@ -51,7 +53,7 @@ use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 /// Factory board games: exact rules, bots, a laboratory.
 #[derive(Parser)]
-#[command(version, max_term_width = 100)]
+#[command(version = version::SHORT, long_version = version::LONG.as_str(), max_term_width = 100)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -78,6 +80,7 @@ enum Command {
 type Done = Result<(), String>;
 
 fn main() -> ExitCode {
+    names::look_up_without_libraries();
     let command = Cli::command();
     let text = help::text(&command);
     let matches = command.override_help(text).get_matches();

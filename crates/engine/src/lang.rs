@@ -35,7 +35,7 @@ pub const LANGUAGES: &[Language] = &[
     Language { code: "en", name: "English", complete: true },
     Language { code: "de", name: "Deutsch", complete: true },
     // A made-up language. It proves that a third one needs nothing but a column.
-    #[cfg(feature = "demos")]
+    #[cfg(feature = "testing")]
     Language { code: "xx", name: "Xxish", complete: false },
 ];
 

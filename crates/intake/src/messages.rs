@@ -17,7 +17,7 @@ use crate::everything_seen;
 const LINES: usize = 1000;
 /// Who plays for somebody who resigns.
 const STAND_IN: &str = "worker";
-const RANDOM: TableRandom = TableRandom(|bytes| bytes.fill(3));
+const RANDOM: TableRandom = TableRandom::new(|bytes| bytes.fill(3));
 
 /// Says any bytes at a table. Whether anything was done there.
 pub fn messages(bytes: &[u8]) -> bool {

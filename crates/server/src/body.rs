@@ -1,6 +1,6 @@
 //! Reading requests; what cannot be read is refused in our own words.
 
-use std::time::Duration;
+use std::sync::Arc;
 
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
@@ -9,21 +9,20 @@ use axum::http::StatusCode;
 use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
 
+use crate::app::App;
 use crate::refusal::{Code, Refusal, ServerRefusal};
 
-/// How long a body may take to arrive: a stalled client must not hold up a task or a permit.
-const PATIENCE: Duration = Duration::from_secs(15);
 /// No id is longer.
 const NAME: usize = 64;
 
 /// A JSON body. An empty body counts as `{}`.
 pub struct Body<T>(pub T);
 
-impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
+impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
     type Rejection = ServerRefusal;
 
-    async fn from_request(request: Request, state: &S) -> Result<Self, ServerRefusal> {
-        let bytes = whole(request, state).await?;
+    async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, ServerRefusal> {
+        let bytes = whole(request, app).await?;
         let bytes = if bytes.is_empty() { Bytes::from_static(b"{}") } else { bytes };
         serde_json::from_slice(&bytes).map(Body).map_err(|e| Refusal::detail(Code::Unreadable, e).into())
     }
@@ -32,17 +31,17 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
 /// A body of plain text.
 pub struct TextBody(pub String);
 
-impl<S: Send + Sync> FromRequest<S> for TextBody {
+impl FromRequest<Arc<App>> for TextBody {
     type Rejection = ServerRefusal;
 
-    async fn from_request(request: Request, state: &S) -> Result<Self, ServerRefusal> {
-        let bytes = whole(request, state).await?;
+    async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, ServerRefusal> {
+        let bytes = whole(request, app).await?;
         String::from_utf8(bytes.into()).map(TextBody).map_err(|e| Refusal::detail(Code::Unreadable, e).into())
     }
 }
 
-async fn whole<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes, ServerRefusal> {
-    match tokio::time::timeout(PATIENCE, Bytes::from_request(request, state)).await {
+async fn whole(request: Request, app: &Arc<App>) -> Result<Bytes, ServerRefusal> {
+    match tokio::time::timeout(app.config.patience, Bytes::from_request(request, app)).await {
         Ok(read) => read.map_err(too_large),
         Err(_) => {
             let texts = &[

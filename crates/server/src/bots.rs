@@ -4,15 +4,15 @@
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use catalog::{LONGEST_THOUGHT, Pondering, thinking_time};
 use serde_json::Value;
 use store::UserId;
 use tokio::sync::oneshot;
 
+use crate::app::App;
 use crate::fair_queue::FairQueue;
-use crate::metrics::Metrics;
 
 type Job = Box<dyn FnOnce() + Send>;
 
@@ -89,16 +89,18 @@ impl Bots {
         &self,
         host: UserId,
         pondering: Pondering,
-        metrics: &Arc<Metrics>,
+        app: &App,
     ) -> Option<Result<Value, BrokenBot>> {
         let (answer, answered) = oneshot::channel();
-        let (metrics, closing) = (metrics.clone(), self.closing.clone());
+        let (metrics, closing) = (app.metrics.clone(), self.closing.clone());
+        // A match that is to follow from its seed cannot depend on a clock.
+        let longest = if app.config.is_seeded() { Duration::MAX } else { LONGEST_THOUGHT };
         let job = move || {
             if closing.load(Ordering::Relaxed) {
                 return;
             }
             let begun = Instant::now();
-            let think = || pondering(&mut thinking_time(LONGEST_THOUGHT));
+            let think = || pondering(&mut thinking_time(longest));
             let thought = std::panic::catch_unwind(AssertUnwindSafe(think));
             metrics.bot_seconds.observe(begun.elapsed().as_secs_f64());
             // Nobody is waiting if the table is gone.

@@ -30,9 +30,25 @@ pub struct Config {
     pub stand_in: String,
     /// The server's own variants, offered in the lobby.
     pub presets: Vec<TablePreset>,
+    /// How long the body of a request may take to arrive: a stalled client must not hold up a task or a permit.
+    pub patience: Duration,
+    /// Whether requests may bring the seed of a match; `SHOPFLOOR_SEEDED=1` asks for it.
+    #[cfg(feature = "testing")]
+    pub seeded: bool,
 }
 
 impl Config {
+    /// Whether matches follow from seeds that requests bring: never in the product.
+    #[cfg(feature = "testing")]
+    pub(crate) fn is_seeded(&self) -> bool {
+        self.seeded
+    }
+
+    #[cfg(not(feature = "testing"))]
+    pub(crate) fn is_seeded(&self) -> bool {
+        false
+    }
+
     /// A server on this machine with this database, and defaults for everything else.
     pub fn local(database: impl Into<String>) -> Config {
         Config {
@@ -47,6 +63,9 @@ impl Config {
             bot_threads: crate::bots::threads(),
             stand_in: "foreman".into(),
             presets: Vec::new(),
+            patience: Duration::from_secs(15),
+            #[cfg(feature = "testing")]
+            seeded: std::env::var_os("SHOPFLOOR_SEEDED").is_some(),
         }
     }
 

@@ -37,6 +37,8 @@ mod refusal;
 mod room;
 mod routes;
 mod rows;
+#[cfg(feature = "testing")]
+mod seeded;
 mod server;
 mod sessions;
 mod site;

@@ -58,14 +58,15 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
 }
 
 pub fn routes(app: Arc<App>) -> Router {
-    Router::from(api())
+    let routes = Router::from(api())
         // An unknown API request is not a page of the site either.
         .route("/api/{*rest}", any(operating::nothing_here))
         .method_not_allowed_fallback(operating::nothing_here)
         .fallback(get(site::page))
         .layer(compression::layer())
         .layer(DefaultBodyLimit::max(BODY))
-        .layer(middleware::from_fn(lang::listen))
-        .layer(middleware::from_fn_with_state(app.clone(), guard::guard))
-        .with_state(app)
+        .layer(middleware::from_fn(lang::listen));
+    #[cfg(feature = "testing")]
+    let routes = routes.layer(middleware::from_fn_with_state(app.clone(), crate::seeded::listen));
+    routes.layer(middleware::from_fn_with_state(app.clone(), guard::guard)).with_state(app)
 }

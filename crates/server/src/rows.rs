@@ -215,7 +215,7 @@ mod tests {
 
     use super::*;
 
-    const RANDOM: TableRandom = TableRandom(|bytes| bytes.fill(3));
+    const RANDOM: TableRandom = TableRandom::new(|bytes| bytes.fill(3));
 
     fn sample() -> Table {
         let new = r#"{"game": "factory-manager", "seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "level": "worker"}]}"#;

@@ -51,6 +51,9 @@ impl Server {
         if down > 0 {
             tracing::info!(seconds = down / 1000, "clocks continue where they stopped");
         }
+        if config.is_seeded() {
+            tracing::warn!("whoever opens a table here may know its dice: this server is for tests");
+        }
         let listen = config.listen;
         let listener = TcpListener::bind(listen).await.map_err(|e| NotStarted::Listen(listen, e))?;
         let address = listener.local_addr().map_err(|e| NotStarted::Listen(listen, e))?;

@@ -129,12 +129,12 @@ impl Inspection {
 }
 
 async fn schema(connection: &mut AnyConnection, kind: &'static str) -> Result<Schema, String> {
-    let foreign = |error: MigrateError| match error {
-        MigrateError::Execute(error) if is_no_table(&error) => {
-            "it is not a database of shopfloor: it has no tables of ours".to_owned()
+    let foreign = |error: MigrateError| {
+        let MigrateError::Execute(error) = error else { return error.to_string() };
+        if is_no_table(&error) {
+            return "it is not a database of shopfloor: it has no tables of ours".to_owned();
         }
-        MigrateError::Execute(error) => said(&error),
-        other => other.to_string(),
+        said(&error)
     };
     let table = &MIGRATIONS.table_name;
     let applied = connection.list_applied_migrations(table).await.map_err(foreign)?;

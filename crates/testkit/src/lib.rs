@@ -9,9 +9,13 @@ mod laws;
 mod layout;
 mod types;
 mod undo;
+#[cfg(feature = "waiting")]
+mod waiting;
 
 pub use allocations::{Counting, allocations_during, allocations_of_random_match, most_memory_during};
 pub use golden::assert_golden_match;
 pub use laws::assert_laws;
 pub use types::TypeFile;
 pub use undo::assert_undo_is_a_replay;
+#[cfg(feature = "waiting")]
+pub use waiting::eventually;

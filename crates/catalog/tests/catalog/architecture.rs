@@ -76,7 +76,7 @@ fn only_the_catalog_depends_on_games() {
 fn parts_of_the_program(arguments: &[&str]) -> String {
     let cargo = Command::new(env!("CARGO"))
         .current_dir(root())
-        .args(["tree", "--offline", "--package", "shopfloor", "--edges", "normal", "--prefix", "none"])
+        .args(["tree", "--offline", "--package", "shopfloor", "--prefix", "none"])
         .args(arguments)
         .output()
         .expect("cargo runs");
@@ -87,15 +87,25 @@ fn parts_of_the_program(arguments: &[&str]) -> String {
 #[test]
 fn the_product_has_two_games_and_only_tests_have_more() {
     let in_program = |arguments: &[&str]| {
-        let parts = parts_of_the_program(arguments);
+        let parts = parts_of_the_program(&[&["--edges", "normal"], arguments].concat());
         games()
             .iter()
             .filter(|game| parts.lines().any(|line| line.starts_with(&format!("{} ", id(game)))))
             .count()
     };
     assert_eq!(in_program(&[]), 2);
-    assert_eq!(in_program(&["--features", "demos"]), games().len());
+    assert_eq!(in_program(&["--features", "testing"]), games().len());
     assert_eq!(shopfloor_catalog::GAMES.len(), games().len(), "tests play every game there is");
+}
+
+#[test]
+fn the_product_is_built_without_what_only_tests_want() {
+    let features = |arguments: &[&str]| {
+        let parts = parts_of_the_program(&[&["--edges", "normal,features"], arguments].concat());
+        parts.lines().filter(|line| line.contains("feature \"testing\"")).count()
+    };
+    assert_eq!(features(&[]), 0, "dice that follow from a seed are for tests");
+    assert!(features(&["--features", "testing"]) >= 3);
 }
 
 /// Small letters only: `Liar's Dice`, `liars-dice`, `liars_dice` and `LiarsDice` are one name.

@@ -1,5 +1,6 @@
 //! What people do that nobody thought of: each was once a bug or could have been.
 
+use std::io::Read;
 use std::process::Stdio;
 
 use engine::MatchFile;
@@ -101,6 +102,16 @@ fn save_does_not_write_over_a_file() {
     assert_eq!(shell.read("mine.txt"), "mine");
 }
 
+/// Reads until the program has said this, and no further.
+fn read_until(from: &mut impl Read, end: &str) {
+    let mut said = Vec::new();
+    while !said.ends_with(end.as_bytes()) {
+        let mut byte = [0];
+        from.read_exact(&mut byte).unwrap_or_else(|e| panic!("{e}: {}", String::from_utf8_lossy(&said)));
+        said.extend(byte);
+    }
+}
+
 #[test]
 fn two_programs_on_one_match_lose_nothing() {
     let shell = Shell::new();
@@ -111,7 +122,8 @@ fn two_programs_on_one_match_lose_nothing() {
     let mut first = shell.command("play --resume m.json");
     let mut first =
         first.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    std::thread::sleep(std::time::Duration::from_millis(300));
+    let mut said = first.stdout.take().unwrap();
+    read_until(&mut said, "\n> ");
     shell.run_with("play --resume m.json", "1\n1\nquit\n");
     let kept = shell.read("m.json");
     std::io::Write::write_all(first.stdin.as_mut().unwrap(), b"1\n").unwrap();

@@ -12,4 +12,5 @@ mod releases;
 mod serve;
 mod shell;
 mod tables;
+mod version;
 mod visitor;

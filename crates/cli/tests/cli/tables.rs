@@ -167,10 +167,10 @@ fn fuzz_holds_matches_against_the_laws() {
 
 #[test]
 fn bench_reports_every_seat_count() {
-    let ran = Shell::new().run("bench factory-manager --json --seconds 0.01");
+    let ran = Shell::new().run("bench liars-dice --json --seconds 0.01");
     let (rules, bots): (Vec<_>, Vec<_>) =
         lines(&ran.out).into_iter().partition(|row| row.get("level").is_none());
-    assert_eq!(rules.iter().map(|row| row["seats"].as_u64().unwrap()).collect::<Vec<_>>(), [2, 3, 4, 5]);
+    assert_eq!(rules.iter().map(|row| row["seats"].as_u64().unwrap()).collect::<Vec<_>>(), [2, 3, 4, 5, 6]);
     let levels = |seats: u64| bots.iter().filter(move |row| row["seats"] == seats).count();
     assert_eq!([levels(2), levels(4)], [7, 7]);
     for row in bots {
@@ -194,7 +194,7 @@ fn bench_reports_every_seat_count() {
 
 #[test]
 fn bench_without_json_prints_a_table_of_the_rules_and_one_of_the_bots() {
-    let ran = Shell::new().run("bench factory-manager --seconds 0.01");
+    let ran = Shell::new().run("bench liars-dice --seconds 0.01");
     ran.shows(&["decisions/s", "iterations/s", "longest turn ms", "director"]);
     let rules = Shell::new().run("bench factory-manager --rules --seconds 0.01");
     rules.shows(&["decisions/s"]);

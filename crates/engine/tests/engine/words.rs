@@ -89,7 +89,7 @@ fn zero_has_a_form_and_the_reader_is_small_inside_a_sentence() {
     assert!(many.contains("some coins"), "{many}");
 }
 
-/// The engine's tests are built without the feature `demos`; with it there is a third language.
+/// The engine's tests are built without the feature `testing`; with it there is a third language.
 #[test]
 fn a_language_without_a_column_falls_back_to_english() {
     for lang in Lang::all() {

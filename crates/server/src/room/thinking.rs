@@ -15,7 +15,12 @@ impl Room {
     /// Lets the bots on turn think.
     pub(super) fn wake_bots(self: &Arc<Self>, app: &Arc<App>, inside: &mut Inside) {
         let Some(table) = &inside.table else { return };
+        // Where a match is to follow from its seed, they think one after another.
+        let in_turn = app.config.is_seeded();
         for (seat, level) in table.bots_to_act() {
+            if in_turn && !inside.thinking.is_empty() {
+                return;
+            }
             if inside.thinking.contains(seat) {
                 continue;
             }
@@ -31,7 +36,7 @@ impl Room {
             let (room, app, at) = (self.clone(), app.clone(), the_match.ply() as u64);
             let host = table.host.clone();
             tokio::spawn(async move {
-                let thought = app.bots.think(host, pondering, &app.metrics).await;
+                let thought = app.bots.think(host, pondering, &app).await;
                 room.bot_acts(&app, seat, level, at, thought).await;
             });
         }

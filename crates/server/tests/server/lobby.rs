@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use client::{Api, Socket};
 use serde_json::{Value, json};
+use testkit::eventually;
 
 use crate::house::{House, Player, play_on, text};
 
@@ -276,9 +277,7 @@ async fn a_table_closes_when_its_host_has_been_away_for_long() {
     let ada = ada.at(&house.url());
     let status = async |id: &str| text(&ada.table(id).await.unwrap()["status"]);
     for gone in ["live3", "days170"] {
-        while status(gone).await != "closed" {
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
+        eventually(gone, async || (status(gone).await == "closed").then_some(())).await;
     }
     for waiting in [here.as_str(), "live1", "days3", "days160"] {
         assert_eq!(status(waiting).await, "open", "{waiting}");

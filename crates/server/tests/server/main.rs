@@ -19,5 +19,6 @@ mod protocol;
 mod proxy;
 mod reference;
 mod secrets;
+mod seeded;
 mod site;
 mod two_servers;

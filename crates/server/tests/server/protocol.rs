@@ -61,7 +61,7 @@ fn a_table_can_be_opened_as_in_the_example() {
         let new: NewTable = serde_json::from_str(block).unwrap();
         let id = table::UserId("ada".into());
         let host = table::SeatedPerson { id, name: "Ada".into(), guest: true };
-        let table = Table::open(new, None, &host, 1, TableRandom(|bytes| bytes.fill(7))).unwrap();
+        let table = Table::open(new, None, &host, 1, TableRandom::new(|bytes| bytes.fill(7))).unwrap();
         assert_eq!(table.seats.len(), 4);
     }
 }

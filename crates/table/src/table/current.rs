@@ -73,11 +73,16 @@ impl Table {
             ];
             return Err(Refusal::because(Code::Forbidden, texts));
         }
+        Ok(self.cast())
+    }
+
+    /// The players as a match file names them, whether or not it may be handed out yet.
+    pub fn cast(&self) -> Vec<Player> {
         let player = |seat: &TableSeat| Player {
             name: seat.occupant.name().unwrap_or_default().to_owned(),
             bot: seat.occupant.level().map(str::to_owned),
         };
-        Ok(self.seats.iter().map(player).collect())
+        self.seats.iter().map(player).collect()
     }
 
     /// A table for a finished match from a file.

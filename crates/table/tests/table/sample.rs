@@ -6,7 +6,7 @@ use shopfloor_table::{Mover, NewTable, Refusal, SeatedPerson, Table, TableChange
 
 pub const GAME: &str = "factory-manager";
 /// Not random at all, so that every run is the same.
-pub const RANDOM: TableRandom = TableRandom(|bytes| bytes.fill(7));
+pub const RANDOM: TableRandom = TableRandom::new(|bytes| bytes.fill(7));
 
 pub fn person(name: &str) -> SeatedPerson {
     SeatedPerson { id: UserId(name.to_lowercase()), name: name.to_owned(), guest: false }

@@ -211,11 +211,11 @@ fn in_small_positions(numbers: Range<u64>, look: impl Fn(&FactoryManager, Seat, 
     }
 }
 
-#[test]
-fn in_the_last_round_much_effort_finds_what_brute_force_finds() {
+/// Holds what bots rank against brute force.
+fn effort_finds_the_best(numbers: Range<u64>) {
     // Bots charge themselves a trifle per action, so they take none for no reason.
     const TRIFLES: f64 = 0.3;
-    in_small_positions(0..200, |state, seat, n| {
+    in_small_positions(numbers, |state, seat, n| {
         let best = expected(state, seat, None, &everything(seat));
         let promised = ranked(state, seat, PLENTY)[0];
         assert!((best - promised.1).abs() <= TRIFLES, "position {n}: {best} against {promised:?}");
@@ -225,10 +225,32 @@ fn in_the_last_round_much_effort_finds_what_brute_force_finds() {
 }
 
 #[test]
-fn one_order_of_actions_is_enough_for_the_best() {
-    in_small_positions(200..300, |state, seat, n| {
+fn in_the_last_round_much_effort_finds_what_brute_force_finds() {
+    effort_finds_the_best(0..6);
+}
+
+#[test]
+#[ignore = "at length: ./test long"]
+fn in_the_last_round_much_effort_finds_what_brute_force_finds_at_length() {
+    effort_finds_the_best(6..200);
+}
+
+/// Holds the best in the bots' order of actions against the best in any order.
+fn order_costs_nothing(numbers: Range<u64>) {
+    in_small_positions(numbers, |state, seat, n| {
         let best = expected(state, seat, None, &everything(seat));
         let ordered = expected(state, seat, None, &in_order(seat));
         assert!((best - ordered).abs() < 1e-9, "position {n}: {best}, in order only {ordered}");
     });
+}
+
+#[test]
+fn one_order_of_actions_is_enough_for_the_best() {
+    order_costs_nothing(200..205);
+}
+
+#[test]
+#[ignore = "at length: ./test long"]
+fn one_order_of_actions_is_enough_for_the_best_at_length() {
+    order_costs_nothing(205..300);
 }

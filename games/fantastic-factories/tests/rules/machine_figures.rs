@@ -23,7 +23,7 @@ use fantastic_factories::{
 };
 
 const ME: Seat = Seat(0);
-const GAMES: u64 = 20_000;
+const GAMES: u64 = 3_000;
 
 /// Plays one action of the seat and everything chance answers.
 fn play(state: &mut FantasticFactories, action: Action, dice: &mut Dice) {
