@@ -73,8 +73,9 @@ make_deb() {
 }
 
 make_image() {
-    local layout=$out/image root=$work/image image
+    local layout=$out/image root=$work/image image day
     image=$layout:shopfloor:$version
+    day=$(date -u -d "@$SOURCE_DATE_EPOCH" +%FT%TZ)
     mkdir -p "$root/usr/bin" "$root/licenses" "$root/data"
     cp "$work/$name/shopfloor" "$root/usr/bin"
     with_libraries "$root/usr/bin/shopfloor" "$root"
@@ -85,8 +86,8 @@ make_image() {
     rm -rf "$layout"
     umoci init --layout "$layout"
     umoci new --image "$image"
-    umoci raw add-layer --image "$image" "$work/layer.tar"
-    umoci config --image "$image" --created "$(date -u -d "@$SOURCE_DATE_EPOCH" +%FT%TZ)" --no-history \
+    umoci raw add-layer --image "$image" --history.created "$day" "$work/layer.tar"
+    umoci config --image "$image" --created "$day" --no-history \
         --os linux --architecture amd64 --config.user 65534:65534 --config.workingdir /data --config.volume /data \
         --config.env SHOPFLOOR_HOME=/data --config.exposedports 8080/tcp --config.stopsignal SIGTERM \
         --config.entrypoint /usr/bin/shopfloor --config.cmd serve --config.cmd --listen --config.cmd 0.0.0.0:8080 \
