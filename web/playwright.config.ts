@@ -10,7 +10,7 @@ export default defineConfig({
   testDir: './e2e',
   outputDir: './test-results',
   globalSetup: './e2e/house.ts',
-  timeout: 120_000,
+  timeout: 240_000,
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,

@@ -66,6 +66,8 @@ async function playTogether(browser: Browser, roll: () => number, whole: boolean
   // They play; Ada has a second tab, and Ben's line is cut for a while.
   const second = await ada.context().newPage();
   await second.goto(address(`/table/${id}`));
+  // A tab behind another is drawn too rarely to be clicked at.
+  await ada.bringToFront();
   await playBoth(15);
   await ben.context().setOffline(true);
   await expect(ben.getByText('Connection lost.', { exact: false }).first()).toBeVisible();
