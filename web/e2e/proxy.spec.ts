@@ -3,6 +3,7 @@
 
 import { test as base, type Browser } from '@playwright/test';
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -74,7 +75,11 @@ const test = base.extend<{ path: string; hosted: Hosted }>({
       .poll(() => well(`http://127.0.0.1:${server}/healthz`), { message: 'the server answers', timeout: 20_000 })
       .toBe(true);
     await use({ url, path });
-    for (const process of running) process.kill();
+    for (const process of running) {
+      const gone = process.exitCode === null ? once(process, 'exit') : null;
+      process.kill();
+      await gone;
+    }
     rmSync(folder, { recursive: true, force: true });
   },
 });
