@@ -97,7 +97,10 @@ async function person(browser: Browser): Promise<{ page: Page; asked: string[]; 
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   page.on('websocket', (socket) => asked.push(socket.url()));
-  page.on('requestfailed', (request) => asked.push(`${request.url()} failed`));
+  page.on('requestfailed', (request) => {
+    // A page that is left gives up what it was still asking for.
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED') asked.push(`${request.url()} failed`);
+  });
   await beenHere(page);
   return { page, asked, troubles: listen(page) };
 }
