@@ -7,7 +7,7 @@
 use engine::{Entry, Lang, Seat, Viewer};
 use serde_json::Value;
 use table::{
-    ClientMessage, Code, LoggedMove, Mover, NewSeat, NewTable, Refusal, RefusedMessage, SeatedPerson,
+    ClientMessage, Code, LoggedMove, Moment, Mover, NewSeat, NewTable, Refusal, RefusedMessage, SeatedPerson,
     ServerMessage, Status, Table, TableChange, TableRandom, UserId,
 };
 
@@ -70,7 +70,7 @@ impl Sitting {
             table.join(&person(n), None, None, RANDOM.hex32()).expect("a free seat");
         }
         let mut sitting = Sitting { table, log: Vec::new(), now: 0, done: 0 };
-        let change = sitting.table.start(0, None, None, RANDOM).expect("a full table");
+        let change = sitting.table.start(Moment::simple(0), None, None, RANDOM).expect("a full table");
         sitting.note(change);
         sitting
     }
@@ -128,7 +128,7 @@ impl Sitting {
 
     /// Does what was asked, as the server does.
     fn answer(&mut self, seat: Seat, asked: ClientMessage) -> Result<(), Refusal> {
-        let (table, user, now) = (&mut self.table, person(seat.index()).id, self.now);
+        let (table, user, now) = (&mut self.table, person(seat.index()).id, Moment::simple(self.now));
         let change = match asked {
             ClientMessage::Act { at, action, .. } => {
                 let seat = table.acting_seat(&user)?;

@@ -5,12 +5,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use store::{Store, TableId, UserId};
-use table::TablePreset;
+use table::{Moment, TablePreset};
 use tokio::sync::watch;
 
 use crate::bots::Bots;
+use crate::clock::SiteClock;
 use crate::config::Config;
-use crate::heartbeat::Heartbeat;
 use crate::limits::Limits;
 use crate::lobby::Lobby;
 use crate::metrics::Metrics;
@@ -25,7 +25,7 @@ pub struct App {
     pub metrics: Arc<Metrics>,
     pub lobby: Lobby,
     pub bots: Bots,
-    pub heartbeat: Heartbeat,
+    pub clock: SiteClock,
     pub limits: Limits,
     pub passwords: Passwords,
     pub mute_lists: MuteLists,
@@ -39,9 +39,9 @@ pub fn now() -> i64 {
 }
 
 impl App {
-    pub fn new(config: Config, store: Store, metrics: Arc<Metrics>) -> App {
+    pub fn new(config: Config, store: Store, metrics: Arc<Metrics>, time: i64) -> App {
         App {
-            heartbeat: Heartbeat::new(now()),
+            clock: SiteClock::new(time),
             limits: Limits::new(&config),
             bots: Bots::new(config.bot_threads),
             store,
@@ -53,6 +53,10 @@ impl App {
             closing: watch::Sender::new(false),
             config,
         }
+    }
+
+    pub fn now(&self) -> Moment {
+        Moment { date: now(), time: self.clock.time() }
     }
 
     /// The room of a table. Whether the table exists is known once it is looked at.

@@ -50,8 +50,8 @@ impl Faults<'_> {
             // Says by itself which table it is.
             Err(bad) => return self.found.push(bad.to_string()),
         };
-        if table.clock_infos().len() != seats.len() {
-            return self.add(format!("{} clocks for {} seats", table.clock_infos().len(), seats.len()));
+        if table.clocks.seats() != seats.len() {
+            return self.add(format!("{} clocks for {} seats", table.clocks.seats(), seats.len()));
         }
         let Some(entries) = self.entries() else { return };
         if entries.len() != table.ply {

@@ -7,7 +7,7 @@ use store::{SeatRow, TableRow, UserId};
 use table::{LobbyMessage, Table, TableInfo};
 use tokio::sync::{Mutex, broadcast};
 
-use crate::app::{App, now};
+use crate::app::App;
 use crate::refusal::ServerRefusal;
 use crate::rows;
 
@@ -109,19 +109,19 @@ impl Lobby {
 
 async fn list(app: &App, status: &str) -> Result<Vec<TableInfo>, ServerRefusal> {
     let tables = app.store.public_tables(status, LISTED).await?;
-    Ok(tables.into_iter().filter_map(|(row, seats)| listed(row, seats, None)).collect())
+    Ok(tables.into_iter().filter_map(|(row, seats)| listed(app, row, seats, None)).collect())
 }
 
 /// The tables a person sits at.
 pub async fn mine(app: &App, user: &UserId) -> Result<Vec<TableInfo>, ServerRefusal> {
     let tables = app.store.tables_of(user, LISTED).await?;
-    Ok(tables.into_iter().filter_map(|(row, seats)| listed(row, seats, Some(user))).collect())
+    Ok(tables.into_iter().filter_map(|(row, seats)| listed(app, row, seats, Some(user))).collect())
 }
 
 /// A table in a list; none if its rows cannot be read, so that one of them does not spoil the list.
-fn listed(row: TableRow, seats: Vec<SeatRow>, user: Option<&UserId>) -> Option<TableInfo> {
+fn listed(app: &App, row: TableRow, seats: Vec<SeatRow>, user: Option<&UserId>) -> Option<TableInfo> {
     let table = rows::table(row, seats);
     let table = table.inspect_err(|bad| tracing::error!(%bad, "a table cannot be listed")).ok()?;
     // A list is long, and options may be a whole file.
-    Some(TableInfo { options: None, ..table.info(user, |_| false, 0, now()) })
+    Some(TableInfo { options: None, ..table.info(user, |_| false, 0, app.now()) })
 }

@@ -7,15 +7,15 @@ use axum::extract::{ConnectInfo, State};
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 
-use crate::app::{App, now};
+use crate::app::App;
 use crate::refusal::{Code, ServerRefusal};
 
 #[utoipa::path(get, path = "/healthz", security(()), tag = "server", responses((status = 200, content_type = "text/plain", body = String)))]
 /// Check the server's health: the database answers and can be written to.
 pub async fn health(State(app): State<Arc<App>>) -> Result<&'static str, ServerRefusal> {
-    app.store.due(now(), 1).await?;
+    app.store.due(app.clock.time(), 1).await?;
     // A read-only database is not enough, nor a server whose background tasks have stopped.
-    if !app.heartbeat.beats(now()) {
+    if !app.clock.beats() {
         return Err(Code::Storage.into());
     }
     Ok("ok\n")
@@ -33,7 +33,7 @@ pub async fn metrics(
     if !near && !app.config.open_metrics {
         return Err(Code::NotFound.into());
     }
-    app.metrics.healthy.set(i64::from(app.heartbeat.beats(now())));
+    app.metrics.healthy.set(i64::from(app.clock.beats()));
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
     Ok(([(header::CONTENT_TYPE, kind)], app.metrics.text()).into_response())
 }

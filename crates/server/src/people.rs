@@ -99,6 +99,7 @@ pub async fn guest(
         created: now(),
         banned: false,
         deleted: false,
+        recovery: None,
     };
     let (secret, session) = sessions::open(&user, new.token.then(|| "guest".to_owned()));
     app.store.commit(Change::new().add_user(&user).add_session(&session)).await?;
@@ -188,7 +189,7 @@ async fn stand_up(app: &Arc<App>, table: &TableId, user: &UserId) -> Result<(), 
         Status::Open => table.leave(user),
         Status::Playing => match table.close(user) {
             Ok(closed) => Ok(closed),
-            Err(_) => table.take_over(table.seat_of(user).ok_or(Code::NotSeated)?, app.stand_in(), now()),
+            Err(_) => table.take_over(table.seat_of(user).ok_or(Code::NotSeated)?, app.stand_in(), app.now()),
         },
         Status::Over | Status::Closed => Err(Code::Over.into()),
     });

@@ -95,6 +95,10 @@ pub async fn settle(store: &Store, table: &Table, mut change: Change) -> Result<
             rating_before: change_of.map(|(before, _)| millionths(before.rating)),
             rating_after: change_of.map(|(_, after)| millionths(after.rating)),
             finished: table.finished.unwrap_or_default(),
+            unfinished: false,
+            against: None,
+            faced: 0,
+            beaten: 0,
         });
         if let Some((_, after)) = change_of {
             change = change.put_rating(&RatingRow {

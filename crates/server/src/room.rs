@@ -13,7 +13,7 @@ use catalog::Telling;
 use engine::{Lang, SeatSet, Viewer};
 use serde_json::Value;
 use store::{Change, ChatRow, TableId, Unwritten, UserId};
-use table::{Chat, Mover, ServerMessage, Status, Table, TableChange, TableInfo, Update, VERSION};
+use table::{Chat, Moment, Mover, ServerMessage, Status, Table, TableChange, TableInfo, Update, VERSION};
 use tokio::sync::{Mutex, mpsc};
 
 use crate::app::{App, now};
@@ -47,21 +47,21 @@ struct Inside {
 
 impl Inside {
     /// Tells the watchers about moves: `events` says what happened, as one viewer may know it.
-    fn tell_moves(&mut self, events: impl Fn(Viewer, Lang) -> Vec<Telling>) {
+    fn tell_moves(&mut self, now: Moment, events: impl Fn(Viewer, Lang) -> Vec<Telling>) {
         let Some(table) = &self.table else { return };
         self.watchers.tell_views(table, |viewer, lang| {
-            Some(ServerMessage::Update(update(table, viewer, lang, events(viewer, lang))?).text())
+            Some(ServerMessage::Update(update(table, viewer, lang, events(viewer, lang), now)?).text())
         });
         self.told = table.ply;
     }
 
-    fn tell_table(&mut self) {
+    fn tell_table(&mut self, now: Moment) {
         let Some(table) = &self.table else { return };
         let spectators = self.watchers.spectators(table);
         let users = table.seats.iter().filter_map(|seat| seat.occupant.user());
         let online: Vec<UserId> = users.filter(|user| self.watchers.online(user)).cloned().collect();
         self.watchers.tell_users(|user| {
-            let info = table.info(Some(user), |other| online.contains(other), spectators, now());
+            let info = table.info(Some(user), |other| online.contains(other), spectators, now);
             ServerMessage::Table { table: &info }.text()
         });
     }
@@ -74,9 +74,9 @@ impl Inside {
         }
     }
 
-    fn info(&self, user: Option<&UserId>) -> Result<TableInfo, ServerRefusal> {
+    fn info(&self, user: Option<&UserId>, now: Moment) -> Result<TableInfo, ServerRefusal> {
         let table = self.table.as_ref().ok_or(Code::NotFound)?;
-        Ok(table.info(user, |other| self.watchers.online(other), self.watchers.spectators(table), now()))
+        Ok(table.info(user, |other| self.watchers.online(other), self.watchers.spectators(table), now))
     }
 
     fn hear(&mut self, from: &UserId, chat: Chat) {
@@ -88,9 +88,9 @@ impl Inside {
     }
 }
 
-fn update(table: &Table, viewer: Viewer, lang: Lang, events: Vec<Telling>) -> Option<Update> {
+fn update(table: &Table, viewer: Viewer, lang: Lang, events: Vec<Telling>, now: Moment) -> Option<Update> {
     let frame = table.frame(viewer, lang)?;
-    Some(Update { ply: frame.ply, events, frame, clocks: table.clock_infos() })
+    Some(Update { ply: frame.ply, events, frame, clocks: table.clock_infos(now) })
 }
 
 /// An open socket's place at a table.
@@ -116,7 +116,7 @@ impl Room {
     pub async fn info(&self, app: &App, user: Option<&UserId>) -> Result<TableInfo, ServerRefusal> {
         let mut inside = self.inside.lock().await;
         inside.load(app, &self.id).await?;
-        inside.info(user)
+        inside.info(user, app.now())
     }
 
     /// Changes the table: `what` is done in memory, stored and told. If another
@@ -178,11 +178,11 @@ impl Room {
         app.lobby.table_changed(table, seats_changed);
         if let Some(logged) = &change.logged {
             app.metrics.actions.inc();
-            inside.tell_moves(|viewer, lang| logged.advance.tell(viewer, lang));
+            inside.tell_moves(app.now(), |viewer, lang| logged.advance.tell(viewer, lang));
         }
         if seats_changed {
             inside.show_out();
-            inside.tell_table();
+            inside.tell_table(app.now());
         }
     }
 
@@ -196,7 +196,7 @@ impl Room {
     ) -> Result<usize, ServerRefusal> {
         let play = |table: &mut Table| {
             let seat = table.acting_seat(user)?;
-            table.play(seat, at, action.clone(), Mover::User(user.clone()), now())
+            table.play(seat, at, action.clone(), Mover::User(user.clone()), app.now())
         };
         self.change(app, play).await
     }
@@ -216,7 +216,7 @@ impl Room {
                 table.acting_seat(user)?;
                 // Already used: another server was faster.
                 let undone = undone.lock().map_or(None, |mut undone| undone.take()).ok_or(Code::Stale)?;
-                table.undo(undone, user, now())
+                table.undo(undone, user, app.now())
             });
             match stored.await {
                 // Others have moved in the meantime; if this person has, the next try says so.
@@ -229,7 +229,7 @@ impl Room {
 
     /// A bot takes over the person's seat.
     pub async fn resign(self: &Arc<Self>, app: &Arc<App>, user: &UserId) -> Result<usize, ServerRefusal> {
-        self.change(app, |table| table.take_over(table.acting_seat(user)?, app.stand_in(), now())).await
+        self.change(app, |table| table.take_over(table.acting_seat(user)?, app.stand_in(), app.now())).await
     }
 
     /// The person takes the seat back.
@@ -239,12 +239,12 @@ impl Room {
 
     /// Bots take over the seats of people whose time is up.
     pub async fn expire(self: &Arc<Self>, app: &Arc<App>) -> Result<(), ServerRefusal> {
-        while let Some(seat) = self.look(app, |table| Ok(table.expired(now()).first().copied())).await? {
+        while let Some(seat) = self.look(app, |table| Ok(table.expired(app.now()).first().copied())).await? {
             tracing::info!(table = %self.id, seat = seat.0, "time is up, a bot takes over");
             // Checked again under the lock: the person may have acted just now.
             self.change(app, |table| {
-                if table.expired(now()).contains(&seat) {
-                    table.take_over(seat, app.stand_in(), now())
+                if table.expired(app.now()).contains(&seat) {
+                    table.take_over(seat, app.stand_in(), app.now())
                 } else {
                     Err(Code::Stale.into())
                 }
@@ -301,7 +301,7 @@ impl Room {
             }
             let viewer = table.viewer(user);
             let (Ok(the_match), true) = (table.the_match(), since > 0) else {
-                break update(table, viewer, lang, Vec::new());
+                break update(table, viewer, lang, Vec::new(), app.now());
             };
             // Retelling a match takes a while: the room is not kept waiting for it.
             let (ply, the_match) = (table.ply, the_match.snapshot());
@@ -311,29 +311,29 @@ impl Room {
             let table = inside.load(app, &self.id).await?;
             // If the match went on in the meantime, there is more to tell.
             if table.ply == ply && table.viewer(user) == viewer {
-                break update(table, viewer, lang, events);
+                break update(table, viewer, lang, events, app.now());
             }
         };
         let was_here = inside.watchers.online(user);
         let (key, messages) = inside.watchers.add(who.clone());
-        let info = inside.info(Some(user))?;
+        let info = inside.info(Some(user), app.now())?;
         let heard = |chat: &&Chat| !who.mutes.contain(&UserId(chat.user.clone()));
         let chat: Vec<Chat> = inside.chat.iter().filter(heard).cloned().collect();
         let welcome = ServerMessage::Welcome { v: VERSION, table: &info, update, chat: &chat }.text();
         inside.watchers.send_text(key, welcome);
         if !was_here {
-            inside.tell_table();
+            inside.tell_table(app.now());
         }
         self.wake_bots(app, &mut inside);
         Ok(Place { key, messages })
     }
 
     /// A socket has closed.
-    pub async fn exit(&self, key: u64, user: &UserId) {
+    pub async fn exit(&self, app: &App, key: u64, user: &UserId) {
         let mut inside = self.inside.lock().await;
         inside.watchers.remove(key);
         if !inside.watchers.online(user) {
-            inside.tell_table();
+            inside.tell_table(app.now());
         }
     }
 
@@ -346,7 +346,7 @@ impl Room {
     pub async fn update_for(&self, app: &App, user: &UserId, lang: Lang) -> Option<Update> {
         let mut inside = self.inside.lock().await;
         let table = inside.load(app, &self.id).await.ok()?;
-        update(table, table.viewer(user), lang, Vec::new())
+        update(table, table.viewer(user), lang, Vec::new(), app.now())
     }
 
     /// Disconnects a person's sockets, except those that were opened with one of these sessions.

@@ -58,7 +58,7 @@ impl Columns<'_> {
             }
         };
         let nonce = row.nonce.as_deref().map(|nonce| self.text::<Hex32>("nonce", nonce)).transpose()?;
-        Ok(TableSeat { occupant, nonce })
+        Ok(TableSeat { occupant, nonce, network: row.network })
     }
 }
 
@@ -90,6 +90,9 @@ pub fn table(row: TableRow, seats: Vec<SeatRow>) -> Result<Table, BadRow> {
         rematch: row.rematch,
         imported: row.imported,
         name: row.name,
+        expires: row.expires,
+        network: row.network,
+        decided: row.decided,
         current: None,
         id: row.id,
     })
@@ -141,6 +144,9 @@ fn table_row(table: &Table) -> TableRow {
         rematch: table.rematch.clone(),
         imported: table.imported,
         name: table.name.clone(),
+        expires: table.expires,
+        network: table.network.clone(),
+        decided: table.decided,
     }
 }
 
@@ -156,6 +162,7 @@ fn seat_row(table: &Table, number: usize, seat: &TableSeat) -> SeatRow {
         level: occupant.level().map(str::to_owned),
         taken_over: occupant.taken_over().map(str::to_owned),
         nonce: seat.nonce.map(|nonce| nonce.to_string()),
+        network: seat.network.clone(),
         guest: occupant.guest(),
     }
 }
@@ -211,7 +218,7 @@ pub fn changed(table: &Table, change: &TableChange) -> Change {
 
 #[cfg(test)]
 mod tests {
-    use table::{NewTable, Status, TableRandom, UserId};
+    use table::{Moment, NewTable, Status, TableRandom, UserId};
 
     use super::*;
 
@@ -222,8 +229,8 @@ mod tests {
         let new: NewTable = serde_json::from_str(new).unwrap();
         let ada = SeatedPerson { id: UserId("ada".into()), name: "Ada".into(), guest: true };
         let mut table = Table::open(new, None, &ada, 5, RANDOM).unwrap();
-        table.start(6, None, Some("foreman"), RANDOM).unwrap();
-        table.take_over(engine::Seat(0), "worker", 7).unwrap();
+        table.start(Moment::simple(6), None, Some("foreman"), RANDOM).unwrap();
+        table.take_over(engine::Seat(0), "worker", Moment::simple(7)).unwrap();
         table
     }
 

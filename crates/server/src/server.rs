@@ -47,10 +47,8 @@ impl Server {
         )
         .await?;
         let claim = store.claim()?;
-        let down = store.wake(now()).await?;
-        if down > 0 {
-            tracing::info!(seconds = down / 1000, "clocks continue where they stopped");
-        }
+        // A site that has never run begins with today's date: its clocks are not far from those on the wall.
+        let time = store.beat(store.time().await?.unwrap_or_else(now)).await?;
         if config.is_seeded() {
             tracing::warn!("whoever opens a table here may know its dice: this server is for tests");
         }
@@ -59,7 +57,7 @@ impl Server {
         let address = listener.local_addr().map_err(|e| NotStarted::Listen(listen, e))?;
         // Moves are small: they should not wait for more data.
         let listener = listener.tap_io(|socket| drop(socket.set_nodelay(true)));
-        let app = Arc::new(App::new(config, store, metrics));
+        let app = Arc::new(App::new(config, store, metrics, time));
         watch::start(&app);
         let service = routes(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
         let mut closing = app.closing();
@@ -79,7 +77,7 @@ impl Server {
         if tokio::time::timeout(GRACE, &mut self.serving).await.is_err() {
             self.serving.abort();
         }
-        if let Err(down) = self.app.store.beat(now()).await {
+        if let Err(down) = self.app.store.beat(self.app.clock.time()).await {
             tracing::warn!(%down, "the last heartbeat");
         }
     }

@@ -36,7 +36,15 @@ pub fn hash(secret: &str) -> String {
 pub fn open(user: &UserRow, label: Option<String>) -> (String, SessionRow) {
     let secret = RANDOM.word::<40>();
     let now = now();
-    let row = SessionRow { hash: hash(&secret), user: user.id.clone(), label, created: now, seen: now };
+    let row = SessionRow {
+        hash: hash(&secret),
+        user: user.id.clone(),
+        label,
+        created: now,
+        seen: now,
+        scope: None,
+        expires: None,
+    };
     (secret, row)
 }
 

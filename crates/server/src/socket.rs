@@ -120,7 +120,7 @@ async fn sit(
     let place = room.enter(app, Visitor { user: user.clone(), session, invite, lang, mutes }, since).await?;
     // A person signed out while this socket opened could not be disconnected yet.
     if let Err(refusal) = still(app, &me).await {
-        room.exit(place.key, &user).await;
+        room.exit(app, place.key, &user).await;
         return Err(refusal);
     }
     Ok(TableSocket { app: app.clone(), room, me, lang, place, _counted: counted })
@@ -139,7 +139,7 @@ struct TableSocket {
 impl TableSocket {
     async fn talk(mut self, socket: WebSocket) {
         let end = self.until_closed(socket).await;
-        self.room.exit(self.place.key, &self.me.user.id).await;
+        self.room.exit(&self.app, self.place.key, &self.me.user.id).await;
         if let Some((socket, refusal, code)) = end {
             bye(socket, ServerMessage::Bye(RefusedMessage::new(None, &refusal, self.lang)).text(), code)
                 .await;

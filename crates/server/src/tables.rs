@@ -51,7 +51,7 @@ async fn begin(
     fill: Option<&str>,
     nonce: Option<Hex32>,
 ) -> Result<(), ServerRefusal> {
-    room.change(app, |table| table.start(now(), nonce, fill, RANDOM)).await.map(drop)
+    room.change(app, |table| table.start(app.now(), nonce, fill, RANDOM)).await.map(drop)
 }
 
 #[utoipa::path(post, path = "/api/tables", tag = "tables", request_body = NewTable,

@@ -17,8 +17,6 @@ use crate::sessions::SEEN_MS;
 /// Tables looked at in one go.
 const BATCH: i64 = 500;
 const TICK: Duration = Duration::from_millis(500);
-/// A server that has not looked at the clocks for this long was down.
-const DOWN_MS: i64 = 4_000;
 
 fn every(period: Duration) -> tokio::time::Interval {
     let mut ticks = interval(period);
@@ -64,28 +62,24 @@ fn note(what: &str, done: Result<(), ServerRefusal>) {
 /// server that was down: nobody loses time.
 async fn clocks(app: Arc<App>) {
     let mut ticks = every(TICK);
-    let mut well = now();
     for n in 0u64.. {
         ticks.tick().await;
-        let beats = n.is_multiple_of(4);
-        match tick(&app, now() - well > DOWN_MS, beats).await {
-            Ok(()) => well = now(),
-            Err(refusal) => note("looking at the clocks", Err(refusal)),
-        }
+        note("looking at the clocks", tick(&app, n.is_multiple_of(4)).await);
     }
 }
 
-async fn tick(app: &Arc<App>, was_down: bool, beats: bool) -> Result<(), ServerRefusal> {
-    if was_down {
-        let down = app.store.wake(now()).await?;
-        app.heartbeat.beat(now());
-        tracing::info!(seconds = down / 1000, "clocks continue where they stopped");
-        refresh_all(app).await;
-    } else if beats {
-        app.store.beat(now()).await?;
-        app.heartbeat.beat(now());
+async fn tick(app: &Arc<App>, beats: bool) -> Result<(), ServerRefusal> {
+    // The clocks go on only while the database can be written to.
+    let due = app.store.due(app.clock.time(), BATCH).await?;
+    if beats || !app.clock.beats() {
+        app.clock.stored(app.store.beat(app.clock.time()).await?);
     }
-    for id in app.store.due(now(), BATCH).await? {
+    let stood = app.clock.looked();
+    if !stood.is_zero() {
+        tracing::info!(seconds = stood.as_secs(), "clocks continue where they stopped");
+        refresh_all(app).await;
+    }
+    for id in due {
         let (app, room) = (app.clone(), app.room(&id));
         alone("a clock", async move { room.expire(&app).await }).await;
     }

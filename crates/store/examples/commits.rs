@@ -40,6 +40,7 @@ async fn measure(url: &str, tables: usize) {
         created: 0,
         banned: false,
         deleted: false,
+        recovery: None,
     };
     let rows: Vec<_> = (0..tables).map(|n| table(&format!("{tables}-{n}"), &host)).collect();
     let set_up = rows.iter().fold(Change::new().add_user(&user), |change, row| change.add_table(row));
@@ -113,5 +114,8 @@ fn table(id: &str, host: &UserId) -> TableRow {
         rematch: None,
         imported: false,
         name: None,
+        expires: None,
+        network: None,
+        decided: false,
     }
 }

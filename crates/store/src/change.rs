@@ -49,8 +49,8 @@ impl Change {
         push!(
             self,
             One,
-            "INSERT INTO users (id, name, account, password, created, banned, deleted)
-             VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING",
+            "INSERT INTO users (id, name, account, password, created, banned, deleted, recovery)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING",
             &row.id,
             &row.name,
             &row.account,
@@ -58,6 +58,7 @@ impl Change {
             row.created,
             row.banned,
             row.deleted,
+            &row.recovery,
         )
     }
 
@@ -65,13 +66,16 @@ impl Change {
         push!(
             self,
             One,
-            "INSERT INTO sessions (hash, user_id, label, created, seen) VALUES ($1, $2, $3, $4, $5)
+            "INSERT INTO sessions (hash, user_id, label, created, seen, scope, expires)
+             VALUES ($1, $2, $3, $4, $5, $6, $7)
              ON CONFLICT DO NOTHING",
             &row.hash,
             &row.user,
             &row.label,
             row.created,
             row.seen,
+            &row.scope,
+            row.expires,
         )
     }
 
@@ -114,9 +118,9 @@ impl Change {
             Hits::One,
             "INSERT INTO tables (id, rev, game, options, status, public, invite, host, pace, undo, rated,
                 preset, secret, ply, clocks, deadline, shift, bot_to_act, created, started, finished,
-                outcome, rematch, imported, name)
+                outcome, rematch, imported, name, expires, network, decided)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
-                $19, $20, $21, $22, $23, $24, $25)
+                $19, $20, $21, $22, $23, $24, $25, $26, $27, $28)
              ON CONFLICT DO NOTHING",
             columns(row),
         );
@@ -131,7 +135,8 @@ impl Change {
             "UPDATE tables SET rev = rev + 1, game = $3, options = $4, status = $5, public = $6, invite = $7,
                 host = $8, pace = $9, undo = $10, rated = $11, preset = $12, secret = $13, ply = $14,
                 clocks = $15, deadline = $16, shift = $17, bot_to_act = $18, created = $19, started = $20,
-                finished = $21, outcome = $22, rematch = $23, imported = $24, name = $25
+                finished = $21, outcome = $22, rematch = $23, imported = $24, name = $25,
+                expires = $26, network = $27, decided = $28
              WHERE id = $1 AND rev = $2",
             columns(row),
         );
@@ -143,11 +148,11 @@ impl Change {
         push!(
             self,
             One,
-            "INSERT INTO seats (table_id, seat, kind, user_id, name, level, taken_over, nonce)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+            "INSERT INTO seats (table_id, seat, kind, user_id, name, level, taken_over, nonce, network)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
              ON CONFLICT (table_id, seat) DO UPDATE SET kind = excluded.kind, user_id = excluded.user_id,
                 name = excluded.name, level = excluded.level, taken_over = excluded.taken_over,
-                nonce = excluded.nonce",
+                nonce = excluded.nonce, network = excluded.network",
             &row.table,
             row.seat,
             &row.kind,
@@ -156,6 +161,7 @@ impl Change {
             &row.level,
             &row.taken_over,
             &row.nonce,
+            &row.network,
         )
     }
 
@@ -210,8 +216,8 @@ impl Change {
             self,
             One,
             "INSERT INTO results (table_id, seat, user_id, game, place, score, seats, has_left,
-                rating_before, rating_after, finished)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING",
+                rating_before, rating_after, finished, unfinished, against, faced, beaten)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) ON CONFLICT DO NOTHING",
             &row.table,
             row.seat,
             &row.user,
@@ -223,6 +229,10 @@ impl Change {
             row.rating_before,
             row.rating_after,
             row.finished,
+            row.unfinished,
+            &row.against,
+            row.faced,
+            row.beaten,
         )
     }
 
@@ -271,5 +281,8 @@ fn columns(row: &TableRow) -> Vec<Value> {
         Value::from(&row.rematch),
         Value::from(row.imported),
         Value::from(&row.name),
+        Value::from(row.expires),
+        Value::from(&row.network),
+        Value::from(row.decided),
     ]
 }

@@ -13,7 +13,7 @@ macro_rules! migration {
     };
 }
 
-const FILES: [(i64, &str, &str, &str); 3] = [
+const FILES: [(i64, &str, &str, &str); 4] = [
     migration!(
         1,
         "people tables logs",
@@ -31,6 +31,12 @@ const FILES: [(i64, &str, &str, &str); 3] = [
         "presets",
         "0003_presets.sql",
         "a table's tiles are called its preset; nothing else changes"
+    ),
+    migration!(
+        4,
+        "withstanding",
+        "0004_withstanding.sql",
+        "accounts can have recovery codes, tokens an age, tables a day on which they close by themselves"
     ),
 ];
 

@@ -15,6 +15,8 @@ pub struct UserRow {
     pub banned: bool,
     /// The person has deleted their account; the row stays because matches refer to it.
     pub deleted: bool,
+    /// The hash of the recovery code.
+    pub recovery: Option<String>,
 }
 
 /// A session: a browser's cookie or a program's token.
@@ -27,6 +29,10 @@ pub struct SessionRow {
     pub label: Option<String>,
     pub created: i64,
     pub seen: i64,
+    /// What a token may do: `play` or `read`; none for a browser.
+    pub scope: Option<String>,
+    /// When a token ends; none for a browser.
+    pub expires: Option<i64>,
 }
 
 /// A table, from the first open seat to the end of its match.
@@ -55,9 +61,9 @@ pub struct TableRow {
     pub ply: i64,
     /// JSON: the clocks, which are not in the match's log.
     pub clocks: String,
-    /// When the first player on turn runs out of time.
+    /// When the first player on turn runs out of time, by the site's time.
     pub deadline: Option<i64>,
-    /// How many milliseconds the servers were down during this match; clocks do not count them.
+    /// What the match's clocks are behind the site's time: matches from before there was one time for all.
     pub shift: i64,
     /// Whether a bot is on turn.
     pub bot_to_act: bool,
@@ -70,6 +76,12 @@ pub struct TableRow {
     pub imported: bool,
     /// The host's name for the table.
     pub name: Option<String>,
+    /// The date on which the table closes by itself if nothing happens.
+    pub expires: Option<i64>,
+    /// Where the host opened it from: a hash.
+    pub network: Option<String>,
+    /// Whether the results are written.
+    pub decided: bool,
 }
 
 /// A seat of a table.
@@ -87,6 +99,8 @@ pub struct SeatRow {
     /// The level of the bot that is playing for the person.
     pub taken_over: Option<String>,
     pub nonce: Option<String>,
+    /// Where the person sat down from: a hash.
+    pub network: Option<String>,
     /// Whether the person has no account: read from the person, never written with the seat.
     pub guest: bool,
 }
@@ -145,6 +159,13 @@ pub struct ResultRow {
     pub rating_before: Option<i64>,
     pub rating_after: Option<i64>,
     pub finished: i64,
+    /// The match was put away before its end.
+    pub unfinished: bool,
+    /// In a match of one person against bots of one level, that level.
+    pub against: Option<String>,
+    /// How many of those bots there were, and twice how many the person was ahead of; a tie counts one.
+    pub faced: i64,
+    pub beaten: i64,
 }
 
 /// How many matches of a game a person has finished.

@@ -7,7 +7,7 @@ use crate::info::{ClockInfo, Pace};
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 
-/// One seat's clock, in the table's time: the host's time without the time it was down.
+/// One seat's clock, in the table's time, which stands still while the host is down.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Clock {
     reserve_ms: i64,
@@ -59,6 +59,11 @@ impl Clocks {
             Clock { reserve_ms: pace.reserve_ms(), since: None, before: Vec::new(), left: false };
             seats
         ])
+    }
+
+    /// How many seats there are clocks for.
+    pub fn seats(&self) -> usize {
+        self.0.len()
     }
 
     /// The seats on turn.
@@ -128,14 +133,14 @@ impl Clocks {
         Some(clock.since? + pace.move_ms()? + clock.reserve_ms)
     }
 
-    /// For clients, in the host's time. Only `people` play against a clock.
-    pub fn info(&self, pace: Pace, people: SeatSet, shift: i64) -> Vec<ClockInfo> {
+    /// For clients, as dates: `behind` is what the table's time is behind them. Only `people` play against a clock.
+    pub fn info(&self, pace: Pace, people: SeatSet, behind: i64) -> Vec<ClockInfo> {
         let info = |(seat, clock): (Seat, &Clock)| {
             let person = people.contains(seat);
             ClockInfo {
                 seat: seat.0,
                 reserve_ms: pace.move_ms().filter(|_| person).map(|_| clock.reserve_ms),
-                deadline: self.deadline(pace, seat).filter(|_| person).map(|at| at + shift),
+                deadline: self.deadline(pace, seat).filter(|_| person).map(|at| at + behind),
             }
         };
         (0..).map(Seat).zip(&self.0).map(info).collect()

@@ -8,6 +8,7 @@
 mod clocks;
 mod info;
 mod message;
+mod moment;
 mod names;
 mod new_table;
 mod random;
@@ -18,6 +19,7 @@ pub use clocks::Clocks;
 pub use ids::{TableId, UserId};
 pub use info::{ClockInfo, Ended, Pace, SeatInfo, SeatKind, Status, TableInfo};
 pub use message::{Chat, ClientMessage, LobbyMessage, RefusedMessage, ServerMessage, Update, VERSION};
+pub use moment::Moment;
 pub use new_table::{NewSeat, NewTable, QuickMatch, TablePreset};
 pub use random::TableRandom;
 pub use refusal::{Code, Refusal, RefusedInfo};

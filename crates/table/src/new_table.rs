@@ -193,6 +193,9 @@ impl Table {
             rematch: None,
             imported: false,
             name: None,
+            expires: None,
+            network: None,
+            decided: false,
             current: None,
         }
     }

@@ -12,6 +12,7 @@ use serde_json::Value;
 
 use crate::clocks::Clocks;
 use crate::info::{ClockInfo, Ended, Pace, SeatKind, Status, TableInfo};
+use crate::moment::Moment;
 use crate::refusal::{Code, Refusal};
 
 pub use current::CurrentMatch;
@@ -42,7 +43,7 @@ pub struct Table {
     pub ply: usize,
     pub clocks: Clocks,
     pub seats: Vec<TableSeat>,
-    /// How many milliseconds the hosts were down during this match; clocks do not count them.
+    /// What the table's time is behind the host's own: matches from before the host had one time for all.
     pub shift: i64,
     pub created: i64,
     pub started: Option<i64>,
@@ -52,6 +53,12 @@ pub struct Table {
     pub imported: bool,
     /// The host's name for the table.
     pub name: Option<String>,
+    /// The date on which the table closes by itself if nothing happens.
+    pub expires: Option<i64>,
+    /// Where the host opened it from: a hash.
+    pub network: Option<String>,
+    /// Whether the results are written: they no longer change.
+    pub decided: bool,
     /// The match; none before it starts, and in lists.
     pub current: Option<CurrentMatch>,
 }
@@ -142,7 +149,7 @@ impl Table {
         turn.iter().filter_map(|seat| Some((seat, self.bot_of(seat)?.to_owned()))).collect()
     }
 
-    /// When the first person on turn runs out of time, in the host's time.
+    /// When the first person on turn runs out of time, by the host's own time.
     pub fn deadline(&self) -> Option<i64> {
         if self.status != Status::Playing {
             return None;
@@ -155,14 +162,14 @@ impl Table {
     }
 
     /// The people whose time is up.
-    pub fn expired(&self, now: i64) -> Vec<Seat> {
+    pub fn expired(&self, now: Moment) -> Vec<Seat> {
         let up = |seat: &Seat| self.clocks.deadline(self.pace, *seat).is_some_and(|at| at <= self.time(now));
         self.people().iter().filter(up).collect()
     }
 
-    /// The table's own time: the host's without the time it was down.
-    fn time(&self, now: i64) -> i64 {
-        now - self.shift
+    /// The table's own time.
+    fn time(&self, now: Moment) -> i64 {
+        now.time - self.shift
     }
 
     /// Whether a bot has ever played for the person on a seat.
@@ -170,8 +177,8 @@ impl Table {
         self.clocks.left(seat)
     }
 
-    pub fn clock_infos(&self) -> Vec<ClockInfo> {
-        self.clocks.info(self.pace, self.people(), self.shift)
+    pub fn clock_infos(&self, now: Moment) -> Vec<ClockInfo> {
+        self.clocks.info(self.pace, self.people(), self.shift + now.behind())
     }
 
     /// What one viewer sees of the match, once it has started.
@@ -189,7 +196,7 @@ impl Table {
         user: Option<&UserId>,
         online: impl Fn(&UserId) -> bool,
         spectators: usize,
-        now: i64,
+        now: Moment,
     ) -> TableInfo {
         let you = user.and_then(|user| self.seat_of(user));
         let inside = you.is_some() || user == Some(&self.host);
@@ -211,7 +218,7 @@ impl Table {
             invite: inside.then(|| self.invite.clone()),
             ply: self.ply as i64,
             turn: self.clocks.turn().iter().map(|seat| seat.0).collect(),
-            clocks: self.clock_infos(),
+            clocks: self.clock_infos(now),
             spectators,
             commitment: Seed { secret: self.secret, nonces: Vec::new() }.commitment().to_string(),
             seed: (self.status == Status::Over).then(|| self.seed()),
@@ -221,7 +228,7 @@ impl Table {
             outcome: self.outcome.clone(),
             rematch: self.rematch.as_ref().map(|id| id.0.clone()),
             imported: self.imported,
-            now,
+            now: now.date,
         }
     }
 }

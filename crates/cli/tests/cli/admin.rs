@@ -29,6 +29,7 @@ fn user(id: &str, name: &str, account: Option<&str>) -> UserRow {
         created: 1_700_000_000_000,
         banned: false,
         deleted: false,
+        recovery: None,
     }
 }
 
@@ -59,6 +60,9 @@ fn table(id: &str, status: &str) -> TableRow {
         rematch: None,
         imported: false,
         name: None,
+        expires: None,
+        network: None,
+        decided: false,
     }
 }
 
@@ -72,6 +76,7 @@ fn seat(seat: i64, kind: &str, name: Option<&str>, level: Option<&str>) -> SeatR
         level: level.map(str::to_owned),
         taken_over: None,
         nonce: None,
+        network: None,
         guest: false,
     }
 }
@@ -85,6 +90,8 @@ fn site() -> Shell {
         label: None,
         created: 1,
         seen: 1,
+        scope: None,
+        expires: None,
     };
     let change = Change::new()
         .add_user(&user("u1", "Ada", Some("ada")))

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use catalog::AnyAdvance;
 use store::{LogRow, TableId, TableRow, UserId};
-use table::{Chat, ServerMessage, Table};
+use table::{Chat, Moment, ServerMessage, Table};
 
 use super::{CHAT_SHOWN, Inside, Room};
 use crate::app::App;
@@ -43,13 +43,13 @@ impl Inside {
                 Ok(table)
             });
             self.table = Some(loaded.await??);
-            self.catch_up().await?;
+            self.catch_up(app.now()).await?;
         }
         self.table.as_mut().ok_or_else(|| Code::NotFound.into())
     }
 
     /// Tells the watchers what they missed before the table was loaded.
-    async fn catch_up(&mut self) -> Result<(), ServerRefusal> {
+    async fn catch_up(&mut self, now: Moment) -> Result<(), ServerRefusal> {
         let Some(table) = self.table.as_mut() else { return Ok(()) };
         if self.watchers.is_empty() {
             self.told = table.ply;
@@ -66,12 +66,12 @@ impl Inside {
                 readers.into_iter().map(retell).collect::<Vec<_>>()
             });
             let retold = retold.await?;
-            self.tell_moves(|viewer, lang| {
+            self.tell_moves(now, |viewer, lang| {
                 let told = retold.iter().find(|(reader, _)| *reader == (viewer, lang));
                 told.map(|(_, events)| events.clone()).unwrap_or_default()
             });
         }
-        self.tell_table();
+        self.tell_table(now);
         Ok(())
     }
 
@@ -97,9 +97,9 @@ impl Inside {
         if !advances.is_empty() {
             let tell =
                 |viewer, lang| advances.iter().flat_map(|advance| advance.tell(viewer, lang)).collect();
-            self.tell_moves(tell);
+            self.tell_moves(app.now(), tell);
         }
-        self.tell_table();
+        self.tell_table(app.now());
         Ok(())
     }
 

@@ -7,7 +7,7 @@ use serde_json::Value;
 use table::Mover;
 
 use super::{Inside, Room};
-use crate::app::{App, now};
+use crate::app::App;
 use crate::bots::BrokenBot;
 use crate::refusal::Code;
 
@@ -72,7 +72,7 @@ impl Room {
                 if table.bot_of(seat) != Some(level.as_str()) {
                     return Err(Code::Stale.into());
                 }
-                table.play(seat, at, action.clone(), Mover::Bot(level.clone()), now())
+                table.play(seat, at, action.clone(), Mover::Bot(level.clone()), app.now())
             })
             .await;
         match played {

@@ -263,6 +263,8 @@ async fn a_table_closes_when_its_host_has_been_away_for_long() {
                 label: None,
                 created: then,
                 seen: then,
+                scope: None,
+                expires: None,
             });
         let id = store::TableId(id.to_owned());
         let table =

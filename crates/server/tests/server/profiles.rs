@@ -105,6 +105,10 @@ async fn a_long_history_is_read_page_by_page() {
             rating_before: None,
             rating_after: None,
             finished: 1000 + n,
+            unfinished: false,
+            against: None,
+            faced: 0,
+            beaten: 0,
         });
     }
     store.commit(change).await.unwrap();

@@ -28,7 +28,7 @@ impl Inspection {
     }
 
     pub async fn sessions(&self) -> Result<CheckedRows, Down> {
-        let sql = "SELECT hash, user_id, label, created AS session_created, seen FROM sessions ORDER BY hash";
+        let sql = "SELECT hash, user_id, label, created AS session_created, seen, scope, expires FROM sessions ORDER BY hash";
         self.check("session", sql, |_: SessionRow| None).await
     }
 

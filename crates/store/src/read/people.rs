@@ -15,14 +15,15 @@ impl Store {
     }
 
     pub async fn session(&self, hash: &str) -> Result<Option<(SessionRow, UserRow)>, Down> {
-        let sql = "SELECT hash, user_id, label, sessions.created AS session_created, seen, users.*
+        let sql =
+            "SELECT hash, user_id, label, sessions.created AS session_created, seen, scope, expires, users.*
              FROM sessions JOIN users ON users.id = user_id WHERE hash = $1";
         self.one(sql, vec![hash.into()]).await
     }
 
     /// The oldest first.
     pub async fn sessions_of(&self, user: &UserId) -> Result<Vec<SessionRow>, Down> {
-        let sql = "SELECT hash, user_id, label, created AS session_created, seen
+        let sql = "SELECT hash, user_id, label, created AS session_created, seen, scope, expires
              FROM sessions WHERE user_id = $1 ORDER BY created, hash";
         self.all(sql, vec![user.into()]).await
     }

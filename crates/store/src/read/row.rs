@@ -69,6 +69,7 @@ impl FromRow for UserRow {
             created: row.try_get("created")?,
             banned: flag(row, "banned")?,
             deleted: flag(row, "deleted")?,
+            recovery: row.try_get("recovery")?,
         })
     }
 }
@@ -82,6 +83,8 @@ impl FromRow for SessionRow {
             // Not `created`: a session comes joined with its user, who was created too.
             created: row.try_get("session_created")?,
             seen: row.try_get("seen")?,
+            scope: row.try_get("scope")?,
+            expires: row.try_get("expires")?,
         })
     }
 }
@@ -114,6 +117,9 @@ impl FromRow for TableRow {
             rematch: row.try_get::<Option<String>, _>("rematch")?.map(TableId),
             imported: flag(row, "imported")?,
             name: row.try_get("name")?,
+            expires: row.try_get("expires")?,
+            network: row.try_get("network")?,
+            decided: flag(row, "decided")?,
         })
     }
 }
@@ -136,6 +142,7 @@ impl FromRow for SeatRow {
             level: row.try_get("level")?,
             taken_over: row.try_get("taken_over")?,
             nonce: row.try_get("nonce")?,
+            network: row.try_get("network")?,
             guest: flag(row, "guest")?,
         })
     }
@@ -200,6 +207,10 @@ impl FromRow for ResultRow {
             rating_before: row.try_get("rating_before")?,
             rating_after: row.try_get("rating_after")?,
             finished: row.try_get("finished")?,
+            unfinished: flag(row, "unfinished")?,
+            against: row.try_get("against")?,
+            faced: row.try_get("faced")?,
+            beaten: row.try_get("beaten")?,
         })
     }
 }

@@ -43,6 +43,7 @@ pub fn user(id: &str) -> UserRow {
         created: 1,
         banned: false,
         deleted: false,
+        recovery: None,
     }
 }
 
@@ -78,6 +79,9 @@ pub fn table(id: &str) -> TableRow {
         rematch: None,
         imported: false,
         name: None,
+        expires: None,
+        network: None,
+        decided: false,
     }
 }
 
@@ -91,6 +95,7 @@ pub fn seat(table: &str, seat: i64, user: Option<&str>) -> SeatRow {
         level: None,
         taken_over: None,
         nonce: None,
+        network: None,
         guest: false,
     }
 }
@@ -122,5 +127,9 @@ pub fn result(table: &str, seat: i64, user: &str, finished: i64) -> ResultRow {
         rating_before: None,
         rating_after: Some(25_000_000),
         finished,
+        unfinished: false,
+        against: None,
+        faced: 0,
+        beaten: 0,
     }
 }

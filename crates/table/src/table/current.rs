@@ -100,6 +100,7 @@ impl Table {
                 None => Occupant::Person { user: None, name, guest: false, taken_over: None },
             },
             nonce: header.seed.nonces.get(n).copied(),
+            network: None,
         };
         let seats = players.into_iter().enumerate().map(seat).collect();
         let mut table = Table::empty(&header.game, header.options, seats, host.id.clone(), now, random);

@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use super::{CurrentMatch, Occupant, Table, current};
 use crate::info::Status;
+use crate::moment::Moment;
 use crate::refusal::{Code, Refusal};
 
 /// A log must not grow without end: each undo is replayed whenever the match is loaded.
@@ -126,7 +127,7 @@ impl Table {
         at: u64,
         action: Value,
         by: Mover,
-        now: i64,
+        now: Moment,
     ) -> Result<TableChange, Refusal> {
         self.on_turn(seat, at)?;
         let current = self.current_mut()?;
@@ -137,7 +138,7 @@ impl Table {
             Mover::User(_) => self.clocks.acted(self.pace, seat, time),
             Mover::Bot(_) | Mover::Table => self.clocks.stood_in(seat),
         }
-        Ok(self.logged(LoggedMove { by, ply, at: now, advance }))
+        Ok(self.logged(LoggedMove { by, ply, at: now.date, advance }, now))
     }
 
     /// The undo of a seat's last action, if it may undo one.
@@ -157,7 +158,7 @@ impl Table {
     }
 
     /// A seat undoes its last action. Refused as stale if the match has moved on since the undo was worked out.
-    pub fn undo(&mut self, undone: Undone, user: &UserId, now: i64) -> Result<TableChange, Refusal> {
+    pub fn undo(&mut self, undone: Undone, user: &UserId, now: Moment) -> Result<TableChange, Refusal> {
         self.check_playing()?;
         let Undone { the_match, seat, ply, advance } = undone;
         if self.seat_of(user) != Some(seat) {
@@ -169,7 +170,7 @@ impl Table {
         }
         *current = CurrentMatch { the_match, undos: current.undos + 1 };
         self.clocks.undone(seat);
-        Ok(self.logged(LoggedMove { by: Mover::User(user.clone()), ply, at: now, advance }))
+        Ok(self.logged(LoggedMove { by: Mover::User(user.clone()), ply, at: now.date, advance }, now))
     }
 
     /// What an action would do; nothing changes.
@@ -178,7 +179,7 @@ impl Table {
     }
 
     /// A bot takes over a person's seat.
-    pub fn take_over(&mut self, seat: Seat, level: &str, now: i64) -> Result<TableChange, Refusal> {
+    pub fn take_over(&mut self, seat: Seat, level: &str, now: Moment) -> Result<TableChange, Refusal> {
         self.check_playing()?;
         let time = self.time(now);
         match &mut self.seats[seat.index()].occupant {
@@ -203,8 +204,8 @@ impl Table {
     }
 
     /// The match has grown: sets the clocks and notes the end.
-    pub(super) fn logged(&mut self, logged: LoggedMove) -> TableChange {
-        let time = self.time(logged.at);
+    pub(super) fn logged(&mut self, logged: LoggedMove, now: Moment) -> TableChange {
+        let time = self.time(now);
         if let Some(current) = &self.current {
             let turn = current.the_match.turn();
             self.clocks.settle(turn.seats(), time);

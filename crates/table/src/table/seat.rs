@@ -11,6 +11,8 @@ pub struct TableSeat {
     pub occupant: Occupant,
     /// What the player adds to the dice.
     pub nonce: Option<Hex32>,
+    /// Where the person sat down from: a hash.
+    pub network: Option<String>,
 }
 
 /// Who has a seat.
@@ -53,7 +55,7 @@ impl SeatedPerson {
 
 impl From<Occupant> for TableSeat {
     fn from(occupant: Occupant) -> TableSeat {
-        TableSeat { occupant, nonce: None }
+        TableSeat { occupant, nonce: None, network: None }
     }
 }
 

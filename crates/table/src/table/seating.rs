@@ -5,6 +5,7 @@ use ids::UserId;
 
 use super::{CurrentMatch, LoggedMove, Mover, Occupant, SeatedPerson, Table, TableChange, TableSeat};
 use crate::info::{Pace, SeatKind, Status};
+use crate::moment::Moment;
 use crate::names;
 use crate::new_table::{NewSeat, known_level, rules};
 use crate::random::TableRandom;
@@ -51,7 +52,7 @@ impl Table {
                 .or_else(|| first(&|_, seat| free(seat))),
         };
         let seat = seat.ok_or(Code::SeatTaken)?;
-        self.seats[seat.index()] = TableSeat { occupant: person.seated(), nonce: Some(nonce) };
+        self.seats[seat.index()] = TableSeat { occupant: person.seated(), nonce: Some(nonce), network: None };
         Ok(TableChange::seat(seat))
     }
 
@@ -137,7 +138,7 @@ impl Table {
     /// Starts the match. Bots of the level `fill` take the empty seats; `nonce` is the host's own for the dice.
     pub fn start(
         &mut self,
-        now: i64,
+        now: Moment,
         nonce: Option<Hex32>,
         fill: Option<&str>,
         random: TableRandom,
@@ -173,9 +174,9 @@ impl Table {
             }
         };
         self.current = Some(CurrentMatch::new(the_match));
-        self.started = Some(now);
+        self.started = Some(now.date);
         self.status = Status::Playing;
-        let change = self.logged(LoggedMove { by: Mover::Table, ply: 0, at: now, advance });
+        let change = self.logged(LoggedMove { by: Mover::Table, ply: 0, at: now.date, advance }, now);
         Ok(TableChange { seats: Seat::all(self.seats.len() as u8).collect(), ..change })
     }
 }

@@ -4,7 +4,7 @@ use engine::{Entry, Lang, Seat};
 use serde_json::{Value, json};
 use shopfloor_table::{Code, Mover, Table, TableChange};
 
-use crate::sample::{asked, on_turn, person, play, playing};
+use crate::sample::{asked, on_turn, person, play, playing, when};
 
 fn entries(change: &TableChange) -> Vec<Entry<Value>> {
     change.logged.as_ref().unwrap().advance.entries.clone()
@@ -21,12 +21,12 @@ fn a_move_is_refused_if_it_is_stale_or_not_ones_turn() {
     let other = Seat(1 - seat.0);
     let action = table.the_match().unwrap().legal_actions(seat).remove(0);
     let mover = Mover::User(user(&table, seat));
-    let refused = table.play(other, at, action.clone(), mover.clone(), 2_000).err().unwrap();
+    let refused = table.play(other, at, action.clone(), mover.clone(), when(2_000)).err().unwrap();
     assert_eq!(refused.code, Code::NotYourTurn);
-    let refused = table.play(seat, at, json!({"do": "nonsense"}), mover.clone(), 2_000).err().unwrap();
+    let refused = table.play(seat, at, json!({"do": "nonsense"}), mover.clone(), when(2_000)).err().unwrap();
     assert_eq!(refused.code, Code::Unreadable);
-    table.play(seat, at, action.clone(), mover.clone(), 2_000).unwrap();
-    assert_eq!(table.play(seat, at, action, mover, 2_000).err().unwrap().code, Code::Stale);
+    table.play(seat, at, action.clone(), mover.clone(), when(2_000)).unwrap();
+    assert_eq!(table.play(seat, at, action, mover, when(2_000)).err().unwrap().code, Code::Stale);
 }
 
 #[test]
@@ -54,16 +54,16 @@ fn an_undo_is_worked_out_on_a_copy_and_does_not_fit_a_match_that_went_on() {
     let user = user(&table, seat);
     let other = person(if user.0 == "ada" { "Ben" } else { "Ada" });
     let again = table.undoing(seat, ply as u64).unwrap().work_out().unwrap();
-    assert_eq!(table.undo(again, &other.id, 3_000).err().unwrap().code, Code::NotSeated);
-    let change = table.undo(undone, &user, 3_000).unwrap();
+    assert_eq!(table.undo(again, &other.id, when(3_000)).err().unwrap().code, Code::NotSeated);
+    let change = table.undo(undone, &user, when(3_000)).unwrap();
     assert_eq!(change.logged.unwrap().ply, ply);
     assert_eq!((table.ply, &table.seats), (ply + 1, &before));
 
     play(&mut table, 4_000);
     let stale = table.undoing(seat, table.ply as u64).unwrap().work_out().unwrap();
     let fresh = table.undoing(seat, table.ply as u64).unwrap().work_out().unwrap();
-    table.undo(fresh, &user, 5_000).unwrap();
-    assert_eq!(table.undo(stale, &user, 5_000).err().unwrap().code, Code::Stale);
+    table.undo(fresh, &user, when(5_000)).unwrap();
+    assert_eq!(table.undo(stale, &user, when(5_000)).err().unwrap().code, Code::Stale);
 }
 
 #[test]
@@ -81,9 +81,9 @@ fn a_bot_takes_over_when_the_time_is_up_and_the_person_comes_back() {
     let mut table = playing(&json!({"pace": {"kind": "live", "move_s": 10, "reserve_s": 20}}));
     let seat = on_turn(&table);
     assert_eq!(table.deadline(), Some(31_000));
-    assert_eq!((table.expired(30_999), table.expired(31_000)), (vec![], vec![seat]));
+    assert_eq!((table.expired(when(30_999)), table.expired(when(31_000))), (vec![], vec![seat]));
     let user = user(&table, seat);
-    table.take_over(seat, "worker", 31_000).unwrap();
+    table.take_over(seat, "worker", when(31_000)).unwrap();
     assert_eq!((table.bots_to_act(), table.deadline()), (vec![(seat, "worker".to_owned())], None));
     assert_eq!(table.acting_seat(&user).err().unwrap().code, Code::NotSeated);
     table.take_back(seat).unwrap();

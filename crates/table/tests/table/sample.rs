@@ -2,11 +2,17 @@
 
 use engine::{Hex32, Seat, Turn};
 use serde_json::{Value, json};
-use shopfloor_table::{Mover, NewTable, Refusal, SeatedPerson, Table, TableChange, TableRandom, UserId};
+use shopfloor_table::{
+    Moment, Mover, NewTable, Refusal, SeatedPerson, Table, TableChange, TableRandom, UserId,
+};
 
 pub const GAME: &str = "factory-manager";
 /// Not random at all, so that every run is the same.
 pub const RANDOM: TableRandom = TableRandom::new(|bytes| bytes.fill(7));
+
+pub fn when(ms: i64) -> Moment {
+    Moment::simple(ms)
+}
 
 pub fn person(name: &str) -> SeatedPerson {
     SeatedPerson { id: UserId(name.to_lowercase()), name: name.to_owned(), guest: false }
@@ -26,7 +32,7 @@ pub fn asked(more: &Value) -> Result<Table, Refusal> {
 pub fn playing(more: &Value) -> Table {
     let mut table = asked(more).unwrap();
     table.join(&person("Ben"), None, None, Hex32([1; 32])).unwrap();
-    table.start(1_000, None, None, RANDOM).unwrap();
+    table.start(when(1_000), None, None, RANDOM).unwrap();
     table
 }
 
@@ -42,5 +48,5 @@ pub fn play(table: &mut Table, now: i64) -> TableChange {
     let seat = on_turn(table);
     let action = table.the_match().unwrap().legal_actions(seat).remove(0);
     let user = table.seats[seat.index()].occupant.user().unwrap().clone();
-    table.play(seat, table.ply as u64, action, Mover::User(user), now).unwrap()
+    table.play(seat, table.ply as u64, action, Mover::User(user), when(now)).unwrap()
 }

@@ -4,7 +4,7 @@ use engine::{Hex32, Seat};
 use serde_json::json;
 use shopfloor_table::{Code, NewSeat, Occupant, Pace, SeatKind, Status, Table};
 
-use crate::sample::{RANDOM, asked, on_turn, person, play, playing};
+use crate::sample::{RANDOM, asked, on_turn, person, play, playing, when};
 
 const NONCE: Hex32 = Hex32([2; 32]);
 
@@ -69,9 +69,9 @@ fn the_host_removes_people_but_keeps_their_own_seat() {
 fn a_refused_start_changes_nothing_and_bots_fill_empty_seats() {
     let mut table = asked(&json!({})).unwrap();
     let before = table.seats.clone();
-    assert_eq!(table.start(5, None, None, RANDOM).err().unwrap().code, Code::BadTable);
+    assert_eq!(table.start(when(5), None, None, RANDOM).err().unwrap().code, Code::BadTable);
     assert_eq!((table.status, &table.seats), (Status::Open, &before));
-    let change = table.start(5, Some(NONCE), Some("worker"), RANDOM).unwrap();
+    let change = table.start(when(5), Some(NONCE), Some("worker"), RANDOM).unwrap();
     assert_eq!((table.status, table.started, change.seats.len()), (Status::Playing, Some(5), 2));
     assert_eq!(table.seats[0].nonce, Some(NONCE));
     assert_eq!(change.logged.map(|logged| logged.ply), Some(0));
@@ -87,7 +87,7 @@ fn only_the_host_closes_a_table_and_only_if_nobody_else_is_playing() {
     assert_eq!(table.close(&ada.id).err().unwrap().code, Code::Forbidden);
     let seats = json!([{"kind": "me"}, {"kind": "bot", "level": "worker"}]);
     let mut alone = asked(&json!({"seats": seats, "rated": false})).unwrap();
-    alone.start(0, None, None, RANDOM).unwrap();
+    alone.start(when(0), None, None, RANDOM).unwrap();
     alone.close(&ada.id).unwrap();
     assert_eq!((alone.status, alone.deadline()), (Status::Closed, None));
 }
