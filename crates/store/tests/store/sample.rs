@@ -48,7 +48,15 @@ pub fn user(id: &str) -> UserRow {
 }
 
 pub fn session(hash: &str, user: &str) -> SessionRow {
-    SessionRow { hash: hash.to_owned(), user: user_id(user), label: None, created: 1, seen: 1 }
+    SessionRow {
+        hash: hash.to_owned(),
+        user: user_id(user),
+        label: None,
+        created: 1,
+        seen: 1,
+        scope: None,
+        expires: None,
+    }
 }
 
 /// Ada's.
