@@ -15,6 +15,7 @@ use crate::limits::Limits;
 use crate::lobby::Lobby;
 use crate::metrics::Metrics;
 use crate::mutes::MuteLists;
+use crate::network::Networks;
 use crate::passwords::Passwords;
 use crate::refusal::{Code, Refusal, ServerRefusal};
 use crate::room::Room;
@@ -26,6 +27,7 @@ pub struct App {
     pub lobby: Lobby,
     pub bots: Bots,
     pub clock: SiteClock,
+    pub networks: Networks,
     pub limits: Limits,
     pub passwords: Passwords,
     pub mute_lists: MuteLists,
@@ -39,9 +41,10 @@ pub fn now() -> i64 {
 }
 
 impl App {
-    pub fn new(config: Config, store: Store, metrics: Arc<Metrics>, time: i64) -> App {
+    pub fn new(config: Config, store: Store, metrics: Arc<Metrics>, time: i64, networks: Networks) -> App {
         App {
             clock: SiteClock::new(time),
+            networks,
             limits: Limits::new(&config),
             bots: Bots::new(config.bot_threads),
             store,

@@ -24,6 +24,7 @@ mod matches;
 mod metrics;
 mod mutes;
 mod names;
+mod network;
 mod operating;
 mod passwords;
 mod people;

@@ -12,6 +12,8 @@ use tokio::task::JoinHandle;
 use crate::app::{App, now};
 use crate::config::Config;
 use crate::metrics::Metrics;
+use crate::network::Networks;
+use crate::random;
 use crate::routes::routes;
 use crate::watch;
 
@@ -48,6 +50,7 @@ impl Server {
         .await?;
         let claim = store.claim()?;
         // A site that has never run begins with today's date: its clocks are not far from those on the wall.
+        let networks = Networks::new(store.secret("networks", random::machine_number()).await?);
         let time = store.beat(store.time().await?.unwrap_or_else(now)).await?;
         if config.is_seeded() {
             tracing::warn!("whoever opens a table here may know its dice: this server is for tests");
@@ -57,7 +60,7 @@ impl Server {
         let address = listener.local_addr().map_err(|e| NotStarted::Listen(listen, e))?;
         // Moves are small: they should not wait for more data.
         let listener = listener.tap_io(|socket| drop(socket.set_nodelay(true)));
-        let app = Arc::new(App::new(config, store, metrics, time));
+        let app = Arc::new(App::new(config, store, metrics, time, networks));
         watch::start(&app);
         let service = routes(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
         let mut closing = app.closing();
