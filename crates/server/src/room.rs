@@ -139,6 +139,7 @@ impl Room {
                     return Err(Code::Broken.into());
                 }
             };
+            table.expires = table.expiry(app.now().date);
             let stored = rows::changed(table, &change);
             let ended = before == Status::Playing && table.status == Status::Over;
             let stored = if ended { ratings::settle(&app.store, table, stored).await } else { Ok(stored) };

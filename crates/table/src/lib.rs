@@ -18,7 +18,9 @@ mod table;
 pub use clocks::Clocks;
 pub use ids::{TableId, UserId};
 pub use info::{ClockInfo, Ended, Pace, SeatInfo, SeatKind, Status, TableInfo};
-pub use message::{Chat, ClientMessage, LobbyMessage, RefusedMessage, ServerMessage, Update, VERSION};
+pub use message::{
+    Chat, ClientMessage, ListChange, LobbyMessage, MoreTables, RefusedMessage, ServerMessage, Update, VERSION,
+};
 pub use moment::Moment;
 pub use new_table::{NewSeat, NewTable, QuickMatch, TablePreset};
 pub use random::TableRandom;

@@ -228,6 +228,7 @@ impl Table {
             outcome: self.outcome.clone(),
             rematch: self.rematch.as_ref().map(|id| id.0.clone()),
             imported: self.imported,
+            expires: self.expires,
             now: now.date,
         }
     }
