@@ -28,6 +28,7 @@ mod network;
 mod operating;
 mod passwords;
 mod people;
+mod performance;
 mod profiles;
 mod prose;
 mod public_url;

@@ -32,7 +32,7 @@ pub use notifications::Notification;
 pub use open::Store;
 pub use read::Wanted;
 pub use rows::{
-    ChatRow, Counts, GameTotals, LogRow, Notice, RatingRow, ResultRow, SeatRow, SessionRow, TableId,
-    TableRow, UserId, UserRow,
+    AgainstTotals, ChatRow, Counts, GameTotals, LogRow, Notice, PastResult, RatingRow, ResultRow, SeatRow,
+    SessionRow, TableId, TableRow, UserId, UserRow,
 };
 pub use writer::OnCommit;
