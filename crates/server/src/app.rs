@@ -13,6 +13,7 @@ use crate::clock::SiteClock;
 use crate::config::Config;
 use crate::limits::Limits;
 use crate::lobby::Lobby;
+use crate::long_work::LongWork;
 use crate::metrics::Metrics;
 use crate::mutes::MuteLists;
 use crate::passwords::Passwords;
@@ -25,6 +26,7 @@ pub struct App {
     pub metrics: Arc<Metrics>,
     pub lobby: Lobby,
     pub bots: Bots,
+    pub long_work: LongWork,
     pub clock: SiteClock,
     pub limits: Limits,
     pub passwords: Passwords,
@@ -44,6 +46,7 @@ impl App {
             clock: SiteClock::new(time),
             limits: Limits::new(&config),
             bots: Bots::new(config.bot_threads),
+            long_work: LongWork::default(),
             store,
             metrics,
             lobby: Lobby::default(),
@@ -118,6 +121,7 @@ impl App {
 
     pub fn close(&self) {
         self.bots.close();
+        self.long_work.close();
         self.closing.send_replace(true);
     }
 

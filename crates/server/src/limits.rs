@@ -1,10 +1,9 @@
 //! How much one person or address may ask for.
 
-use std::collections::HashMap;
 use std::hash::Hash;
 use std::net::{IpAddr, Ipv6Addr};
 use std::num::NonZeroU32;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use governor::clock::{Clock, DefaultClock};
@@ -14,6 +13,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
 use crate::config::Config;
+use crate::counts::{Counted, Counts};
 use crate::refusal::{Code, Refusal, ServerRefusal};
 
 /// The largest body of an ordinary request.
@@ -53,7 +53,7 @@ fn an_hour(n: u32) -> Quota {
 }
 
 /// The household behind an address: one household has a whole /64 of IPv6 addresses.
-fn household(address: IpAddr) -> IpAddr {
+pub fn household(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V4(address) => IpAddr::V4(address),
         IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() >> 64 << 64)),
@@ -93,7 +93,9 @@ pub struct Limits {
     importing: Arc<Semaphore>,
     messages: Each<UserId>,
     chat: Each<UserId>,
-    sockets: Arc<Mutex<HashMap<UserId, usize>>>,
+    sockets: Counts<UserId>,
+    households: Counts<IpAddr>,
+    sockets_per_household: usize,
 }
 
 impl Limits {
@@ -112,7 +114,9 @@ impl Limits {
             importing: Arc::new(Semaphore::new(IMPORTS_AT_ONCE)),
             messages: Each::new(a_second(messages, messages.saturating_mul(3))),
             chat: Each::new(a_second(1, 5)),
-            sockets: Arc::default(),
+            sockets: Counts::default(),
+            households: Counts::default(),
+            sockets_per_household: config.connections_per_address,
         }
     }
 
@@ -162,15 +166,13 @@ impl Limits {
         self.chat.check(user)
     }
 
-    /// One more socket for a person; it counts until it is dropped.
-    pub fn socket(&self, user: &UserId) -> Result<OpenSocket, ServerRefusal> {
-        let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
-        let open = sockets.entry(user.clone()).or_default();
-        if *open >= SOCKETS_PER_USER {
-            return Err(Code::TooMany.into());
-        }
-        *open += 1;
-        Ok(OpenSocket { user: user.clone(), sockets: self.sockets.clone() })
+    /// One more socket for a person; it counts until it is dropped. Behind a proxy this is what limits the connections
+    /// of a household.
+    pub fn socket(&self, user: &UserId, from: IpAddr) -> Result<OpenSocket, ServerRefusal> {
+        let own = self.sockets.one_more(user.clone(), SOCKETS_PER_USER).ok_or(Code::TooMany)?;
+        let most = if self.by_address { self.sockets_per_household } else { usize::MAX };
+        let households = self.households.one_more(household(from), most).ok_or(Code::TooMany)?;
+        Ok(OpenSocket { _own: own, _households: households })
     }
 
     /// Forgets people and addresses that have been quiet.
@@ -190,20 +192,8 @@ impl Limits {
 
 /// A socket that counts while it is open.
 pub struct OpenSocket {
-    user: UserId,
-    sockets: Arc<Mutex<HashMap<UserId, usize>>>,
-}
-
-impl Drop for OpenSocket {
-    fn drop(&mut self) {
-        let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(open) = sockets.get_mut(&self.user) {
-            *open -= 1;
-            if *open == 0 {
-                sockets.remove(&self.user);
-            }
-        }
-    }
+    _own: Counted<UserId>,
+    _households: Counted<IpAddr>,
 }
 
 #[cfg(test)]
