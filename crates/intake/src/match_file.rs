@@ -40,7 +40,7 @@ pub fn match_file(bytes: &[u8]) -> bool {
 
 /// A table keeps all of a finished match.
 fn import(file: &MatchFile, the_match: &dyn catalog::AnyMatch) {
-    let host = SeatedPerson { id: UserId("host".into()), name: "Host".into(), guest: true };
+    let host = SeatedPerson { id: UserId("host".into()), name: "Host".into(), guest: true, network: None };
     let random = TableRandom::new(|bytes| bytes.fill(7));
     let table = Table::imported(the_match, file.players.clone(), &host, 0, random);
     assert_eq!(table.header(), the_match.header());

@@ -44,7 +44,7 @@ pub(crate) struct Sitting {
 }
 
 fn person(n: usize) -> SeatedPerson {
-    SeatedPerson { id: UserId(format!("user{n}")), name: format!("Person {n}"), guest: false }
+    SeatedPerson { id: UserId(format!("user{n}")), name: format!("Person {n}"), guest: false, network: None }
 }
 
 impl Sitting {

@@ -16,6 +16,7 @@ use crate::lobby::Lobby;
 use crate::long_work::LongWork;
 use crate::metrics::Metrics;
 use crate::mutes::MuteLists;
+use crate::network::Networks;
 use crate::passwords::Passwords;
 use crate::refusal::{Code, Refusal, ServerRefusal};
 use crate::room::Room;
@@ -28,6 +29,7 @@ pub struct App {
     pub bots: Bots,
     pub long_work: LongWork,
     pub clock: SiteClock,
+    pub networks: Networks,
     pub limits: Limits,
     pub passwords: Passwords,
     pub mute_lists: MuteLists,
@@ -41,9 +43,10 @@ pub fn now() -> i64 {
 }
 
 impl App {
-    pub fn new(config: Config, store: Store, metrics: Arc<Metrics>, time: i64) -> App {
+    pub fn new(config: Config, store: Store, metrics: Arc<Metrics>, time: i64, networks: Networks) -> App {
         App {
             clock: SiteClock::new(time),
+            networks,
             limits: Limits::new(&config),
             bots: Bots::new(config.bot_threads),
             long_work: LongWork::default(),

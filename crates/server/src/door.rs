@@ -22,8 +22,8 @@ use tokio_io_timeout::TimeoutWriter;
 use crate::app::App;
 use crate::config::Config;
 use crate::counts::{Counted, Counts};
-use crate::limits::household;
 use crate::metrics::Metrics;
+use crate::network::household;
 
 /// Files that are not connections: the database, the log, the listeners.
 const OTHER_FILES: u64 = 64;

@@ -27,6 +27,7 @@ mod matches;
 mod metrics;
 mod mutes;
 mod names;
+mod network;
 mod operating;
 mod pack;
 mod passwords;

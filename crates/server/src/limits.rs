@@ -1,7 +1,7 @@
 //! How much one person or address may ask for.
 
 use std::hash::Hash;
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,6 +14,7 @@ use tokio::time::timeout;
 
 use crate::config::Config;
 use crate::counts::{Counted, Counts};
+use crate::network::household;
 use crate::refusal::{Code, Refusal, ServerRefusal};
 
 /// The largest body of an ordinary request.
@@ -50,14 +51,6 @@ fn a_minute(n: u32, burst: u32) -> Quota {
 
 fn an_hour(n: u32) -> Quota {
     Quota::per_hour(number(n))
-}
-
-/// The household behind an address: one household has a whole /64 of IPv6 addresses.
-pub fn household(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V4(address) => IpAddr::V4(address),
-        IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() >> 64 << 64)),
-    }
 }
 
 fn too_many(until: NotUntil<<DefaultClock as Clock>::Instant>) -> ServerRefusal {
@@ -199,17 +192,6 @@ pub struct OpenSocket {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn an_address_of_ipv6_stands_for_its_network_and_one_of_ipv4_for_itself() {
-        let same =
-            |one: &str, other: &str| household(one.parse().unwrap()) == household(other.parse().unwrap());
-        assert!(same("2001:db8:0:1::1", "2001:db8:0:1:ffff::2"));
-        assert!(!same("2001:db8:0:1::1", "2001:db8:0:2::1"));
-        assert!(!same("192.0.2.1", "192.0.2.2"));
-        assert!(same("192.0.2.1", "::ffff:192.0.2.1"), "as a socket for both kinds says it");
-        assert!(!same("::ffff:192.0.2.1", "::ffff:192.0.2.2"));
-    }
 
     #[test]
     fn many_addresses_together_try_one_accounts_password_sixty_times_a_minute() {

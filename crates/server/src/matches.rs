@@ -237,7 +237,7 @@ pub async fn import(
     TextBody(text): TextBody,
 ) -> TableAnswer {
     let Importer { me, turn } = importer;
-    let host = rows::person(&me.user);
+    let host = me.at_a_table(&app);
     let read = app.long_work.asked(&me.user.id, move || -> Result<_, Refusal> {
         let (the_match, players) = verified(&text)?;
         let table = Table::imported(the_match.as_ref(), players, &host, now(), RANDOM);

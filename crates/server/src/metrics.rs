@@ -55,7 +55,11 @@ impl Default for Metrics {
         };
         registry.register("tables_in_memory", "Tables in memory", metrics.rooms.clone());
         registry.register("sockets", "Open websockets", metrics.sockets.clone());
-        registry.register("connections", "Open connections, websockets among them", metrics.connections.clone());
+        registry.register(
+            "connections",
+            "Open connections, websockets among them",
+            metrics.connections.clone(),
+        );
         registry.register(
             "connections_turned_away",
             "Connections closed at once: all places were taken, or all that one address may have",

@@ -39,7 +39,9 @@ impl Said {
     pub fn frame(&self, pack: Option<Pack>) -> Message {
         match pack {
             None => Message::Text(self.0.text.clone()),
-            Some(Pack::Deflate) => Message::Binary(self.0.packed.get_or_init(|| deflated(self.0.text.as_bytes())).clone()),
+            Some(Pack::Deflate) => {
+                Message::Binary(self.0.packed.get_or_init(|| deflated(self.0.text.as_bytes())).clone())
+            }
         }
     }
 }

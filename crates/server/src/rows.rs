@@ -8,10 +8,8 @@ use engine::{Entry, Hex32};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use store::{Change, ChatRow, LogRow, SeatRow, TableRow, UserRow};
-use table::{
-    Chat, LoggedMove, Mover, Occupant, SeatKind, SeatedPerson, Table, TableChange, TableId, TableSeat,
-};
+use store::{Change, ChatRow, LogRow, SeatRow, TableRow};
+use table::{Chat, LoggedMove, Mover, Occupant, SeatKind, Table, TableChange, TableId, TableSeat};
 
 /// A row that is no table of ours.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -105,11 +103,6 @@ pub fn entries(row: &LogRow) -> Result<Vec<Entry<Value>>, BadRow> {
 
 pub fn chat(row: ChatRow) -> Chat {
     Chat { n: row.n, user: row.user.0, name: row.name, text: row.text, at: row.at }
-}
-
-/// A person as a table knows them.
-pub fn person(user: &UserRow) -> SeatedPerson {
-    SeatedPerson { id: user.id.clone(), name: user.name.clone(), guest: user.account.is_none() }
 }
 
 fn json(value: &impl Serialize) -> String {
@@ -218,7 +211,7 @@ pub fn changed(table: &Table, change: &TableChange) -> Change {
 
 #[cfg(test)]
 mod tests {
-    use table::{Moment, NewTable, Status, TableRandom, UserId};
+    use table::{Moment, NewTable, SeatedPerson, Status, TableRandom, UserId};
 
     use super::*;
 
@@ -227,7 +220,12 @@ mod tests {
     fn sample() -> Table {
         let new = r#"{"game": "factory-manager", "seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "level": "worker"}]}"#;
         let new: NewTable = serde_json::from_str(new).unwrap();
-        let ada = SeatedPerson { id: UserId("ada".into()), name: "Ada".into(), guest: true };
+        let ada = SeatedPerson {
+            id: UserId("ada".into()),
+            name: "Ada".into(),
+            guest: true,
+            network: Some("home".into()),
+        };
         let mut table = Table::open(new, None, &ada, 5, RANDOM).unwrap();
         table.start(Moment::simple(6), None, Some("foreman"), RANDOM).unwrap();
         table.take_over(engine::Seat(0), "worker", Moment::simple(7)).unwrap();

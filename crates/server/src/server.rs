@@ -12,7 +12,9 @@ use crate::app::{App, now};
 use crate::config::Config;
 use crate::door::{Capacity, Door};
 use crate::metrics::Metrics;
+use crate::network::Networks;
 use crate::operating;
+use crate::random;
 use crate::routes::routes;
 use crate::watch;
 
@@ -53,6 +55,7 @@ impl Server {
         .await?;
         let claim = store.claim()?;
         // A site that has never run begins with today's date: its clocks are not far from those on the wall.
+        let networks = Networks::new(store.secret("networks", random::machine_number()).await?);
         let time = store.beat(store.time().await?.unwrap_or_else(now)).await?;
         if config.is_seeded() {
             tracing::warn!("whoever opens a table here may know its dice: this server is for tests");
@@ -64,7 +67,7 @@ impl Server {
         };
         let metrics_address = metrics_listener.as_ref().map(|(_, address)| *address);
         let capacity = Capacity::of(&config);
-        let app = Arc::new(App::new(config, store, metrics, time));
+        let app = Arc::new(App::new(config, store, metrics, time, networks));
         watch::start(&app);
         let door = Door::new(&app, capacity, routes(app.clone()), operating::when_full(app.clone()));
         if let Some((listener, _)) = metrics_listener {

@@ -1,12 +1,15 @@
 //! Sessions: a browser signs in with its cookie, a program with its token. Only their hashes are stored.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::extract::FromRequestParts;
 use axum::http::header::{AUTHORIZATION, COOKIE, HeaderMap, HeaderValue};
 use axum::http::request::Parts;
 use store::{Change, SessionRow, UserRow};
+use table::SeatedPerson;
 
+use crate::address;
 use crate::app::{App, now};
 use crate::public_url::PublicUrl;
 use crate::random::RANDOM;
@@ -22,6 +25,17 @@ pub const SEEN_MS: i64 = 60 * 60 * 1000;
 pub struct Me {
     pub user: UserRow,
     pub session: SessionRow,
+    /// Where they are.
+    pub address: IpAddr,
+}
+
+impl Me {
+    /// The person as a table knows them.
+    pub fn at_a_table(&self, app: &App) -> SeatedPerson {
+        let (id, name) = (self.user.id.clone(), self.user.name.clone());
+        let network = Some(app.networks.of(self.address));
+        SeatedPerson { id, name, guest: self.user.account.is_none(), network }
+    }
 }
 
 /// The person who makes the request, if they are signed in.
@@ -74,14 +88,14 @@ pub fn browsers(headers: &HeaderMap) -> Option<&str> {
     pairs.find(|(name, _)| *name == COOKIE_NAME).map(|(_, value)| value)
 }
 
-async fn someone(app: &App, headers: &HeaderMap) -> Result<Option<Me>, ServerRefusal> {
-    let Some(secret) = secret(headers) else { return Ok(None) };
+async fn someone(app: &App, parts: &Parts) -> Result<Option<Me>, ServerRefusal> {
+    let Some(secret) = secret(&parts.headers) else { return Ok(None) };
     let Some((mut session, user)) = app.store.session(&hash(secret)).await? else { return Ok(None) };
     if user.banned {
         return Err(Code::Banned.into());
     }
     seen(app, &mut session).await;
-    Ok(Some(Me { user, session }))
+    Ok(Some(Me { user, session, address: address::of(parts, app.config.behind_proxy) }))
 }
 
 /// Notes that a person is here: they have made a request or have a socket open.
@@ -110,7 +124,7 @@ impl FromRequestParts<Arc<App>> for Someone {
     type Rejection = ServerRefusal;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ServerRefusal> {
-        someone(app, &parts.headers).await.map(Someone)
+        someone(app, parts).await.map(Someone)
     }
 }
 
@@ -118,6 +132,6 @@ impl FromRequestParts<Arc<App>> for Me {
     type Rejection = ServerRefusal;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ServerRefusal> {
-        someone(app, &parts.headers).await?.ok_or_else(|| Code::NotSignedIn.into())
+        someone(app, parts).await?.ok_or_else(|| Code::NotSignedIn.into())
     }
 }

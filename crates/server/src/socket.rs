@@ -16,8 +16,8 @@ use table::{ClientMessage, LobbyMessage, RefusedMessage, ServerMessage, VERSION}
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::timeout;
 
-use crate::app::{App, now};
 use crate::address::ClientAddress;
+use crate::app::{App, now};
 use crate::body::{Asking, Named};
 use crate::flood::{Arrived, Flood};
 use crate::limits::{CHAT, FRAME};
@@ -217,9 +217,7 @@ impl TableSocket {
                 Ok(asked) => self.answer(asked).await,
                 Err(e) => self.refuse(ClientMessage::id_of(text), &Refusal::detail(Code::Unreadable, e)),
             },
-            Message::Binary(_) => {
-                self.refuse(None, &Refusal::detail(Code::Unreadable, "text frames only"))
-            }
+            Message::Binary(_) => self.refuse(None, &Refusal::detail(Code::Unreadable, "text frames only")),
             Message::Ping(_) | Message::Pong(_) | Message::Close(_) => true,
         }
     }

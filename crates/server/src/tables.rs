@@ -35,10 +35,10 @@ async fn may_open(app: &App, me: &UserRow) -> Result<(), ServerRefusal> {
 }
 
 /// Opens a table and stores it.
-async fn open(app: &Arc<App>, new: NewTable, me: &UserRow) -> Result<Arc<Room>, ServerRefusal> {
+async fn open(app: &Arc<App>, new: NewTable, me: &Me) -> Result<Arc<Room>, ServerRefusal> {
     let preset = new.preset.as_deref().map(|name| app.preset(&new.game, name)).transpose()?;
-    let table = Table::open(new, preset, &rows::person(me), now(), RANDOM)?;
-    may_open(app, me).await?;
+    let table = Table::open(new, preset, &me.at_a_table(app), now(), RANDOM)?;
+    may_open(app, &me.user).await?;
     app.store.commit(rows::added(&table)).await?;
     app.lobby.table_changed(&table, true);
     Ok(app.room(&table.id))
@@ -58,7 +58,7 @@ async fn begin(
     responses((status = 200, body = TableInfo)))]
 /// Open a table. You have a seat at it; others join, or bots do.
 pub async fn create(State(app): State<Arc<App>>, me: Me, Body(new): Body<NewTable>) -> TableAnswer {
-    let room = open(&app, new, &me.user).await?;
+    let room = open(&app, new, &me).await?;
     room.info(&app, Some(&me.user.id)).await.map(Json)
 }
 
@@ -66,7 +66,7 @@ pub async fn create(State(app): State<Arc<App>>, me: Me, Body(new): Body<NewTabl
     responses((status = 200, body = TableInfo)))]
 /// Play against bots now: opens a table and starts the match.
 pub async fn quick(State(app): State<Arc<App>>, me: Me, Body(quick): Body<QuickMatch>) -> TableAnswer {
-    let room = open(&app, quick.table(RANDOM)?, &me.user).await?;
+    let room = open(&app, quick.table(RANDOM)?, &me).await?;
     begin(&app, &room, None, None).await?;
     room.info(&app, Some(&me.user.id)).await.map(Json)
 }
@@ -173,7 +173,7 @@ pub async fn join(
     let invite = join.invite.as_deref();
     let room = admitted(&app, &id, &me.user, invite).await?;
     let nonce = join.nonce.unwrap_or_else(|| RANDOM.hex32());
-    let person = rows::person(&me.user);
+    let person = me.at_a_table(&app);
     room.change(&app, |table| table.join(&person, join.seat, invite, nonce)).await?;
     room.info(&app, Some(&me.user.id)).await.map(Json)
 }
@@ -259,7 +259,7 @@ pub async fn rematch(State(app): State<Arc<App>>, me: Me, Named(id): Named) -> T
         }
         None => None,
     };
-    let person = rows::person(user);
+    let person = me.at_a_table(&app);
     let opened = old.change(&app, |table| {
         if table.rematch.is_some() && table.rematch != closed {
             return Err(Code::SeatTaken.into());

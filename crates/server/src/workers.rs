@@ -148,7 +148,8 @@ mod tests {
             Box::new(move || say.send(what).unwrap_or_default())
         };
         let mut rest = Vec::new();
-        for (name, what) in [("greedy", "second"), ("greedy", "third"), ("greedy", "fourth"), ("ada", "ada")] {
+        for (name, what) in [("greedy", "second"), ("greedy", "third"), ("greedy", "fourth"), ("ada", "ada")]
+        {
             rest.push(begin(name, tell(what)));
             tokio::time::sleep(Duration::from_millis(20)).await;
         }

@@ -23,4 +23,13 @@ impl Store {
     pub async fn time(&self) -> Result<Option<i64>, Down> {
         self.one("SELECT value FROM meta WHERE key = 'beat'", Vec::new()).await
     }
+
+    /// The database's secret of this name; `fresh` becomes it if there is none.
+    pub async fn secret(&self, name: &str, fresh: i64) -> Result<i64, Down> {
+        let sql = "INSERT INTO meta (key, value) VALUES ($1, $2) ON CONFLICT (key) DO NOTHING";
+        let change = Change::new().push(Hits::Any, sql, vec![name.into(), fresh.into()]);
+        self.commit(change).await.map_err(|e| Down(e.to_string()))?;
+        let stored = self.one("SELECT value FROM meta WHERE key = $1", vec![name.into()]).await?;
+        Ok(stored.unwrap_or(fresh))
+    }
 }

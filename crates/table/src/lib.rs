@@ -24,5 +24,6 @@ pub use new_table::{NewSeat, NewTable, QuickMatch, TablePreset};
 pub use random::TableRandom;
 pub use refusal::{Code, Refusal, RefusedInfo};
 pub use table::{
-    CurrentMatch, LoggedMove, Mover, Occupant, SeatedPerson, Table, TableChange, TableSeat, Undoing, Undone, check_length,
+    CurrentMatch, LoggedMove, Mover, Occupant, SeatedPerson, Table, TableChange, TableSeat, Undoing, Undone,
+    check_length,
 };

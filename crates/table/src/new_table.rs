@@ -2,7 +2,7 @@
 
 use catalog::AnyGame;
 use engine::{Header, Seed};
-use ids::{TableId, UserId};
+use ids::TableId;
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -164,7 +164,7 @@ impl Table {
         game: &str,
         options: Value,
         seats: Vec<TableSeat>,
-        host: UserId,
+        host: &SeatedPerson,
         now: i64,
         random: TableRandom,
     ) -> Table {
@@ -176,7 +176,7 @@ impl Table {
             status: Status::Open,
             public: true,
             invite: random.word::<16>(),
-            host,
+            host: host.id.clone(),
             pace: Pace::Free,
             undo: true,
             rated: false,
@@ -194,7 +194,7 @@ impl Table {
             imported: false,
             name: None,
             expires: None,
-            network: None,
+            network: host.network.clone(),
             decided: false,
             current: None,
         }
@@ -236,19 +236,19 @@ impl Table {
         let mut seats = Vec::new();
         let mut taken = vec![host.name.clone()];
         for seat in new.seats {
-            seats.push(TableSeat::from(match seat {
+            seats.push(match seat {
                 NewSeat::Me => host.seated(),
-                NewSeat::Open => Occupant::Open,
-                NewSeat::Invited => Occupant::Invited,
+                NewSeat::Open => Occupant::Open.into(),
+                NewSeat::Invited => Occupant::Invited.into(),
                 NewSeat::Bot { level } => {
                     known_level(&level)?;
                     let name = names::bot(&taken, random);
                     taken.push(name.clone());
-                    Occupant::Bot { name, level }
+                    Occupant::Bot { name, level }.into()
                 }
-            }));
+            });
         }
-        let mut table = Table::empty(&new.game, options, seats, host.id.clone(), now, random);
+        let mut table = Table::empty(&new.game, options, seats, host, now, random);
         table.name = new.name.map(|name| names::of_table(&name)).transpose()?.flatten();
         (table.public, table.undo, table.rated, table.preset) = (new.public, new.undo, rated, new.preset);
         table.set_pace(pace);
@@ -272,12 +272,14 @@ impl Table {
             return Err(Code::NotPlaying.into());
         }
         let again = |seat: &TableSeat| match &seat.occupant {
-            Occupant::Bot { name, level } => Occupant::Bot { name: name.clone(), level: level.clone() },
+            Occupant::Bot { name, level } => {
+                Occupant::Bot { name: name.clone(), level: level.clone() }.into()
+            }
             Occupant::Person { user, .. } if user.as_ref() == Some(&host.id) => host.seated(),
-            Occupant::Person { .. } | Occupant::Open | Occupant::Invited => Occupant::Invited,
+            Occupant::Person { .. } | Occupant::Open | Occupant::Invited => Occupant::Invited.into(),
         };
-        let seats = self.seats.iter().map(|seat| TableSeat::from(again(seat))).collect();
-        let mut table = Table::empty(&self.game, self.options.clone(), seats, host.id.clone(), now, random);
+        let seats = self.seats.iter().map(again).collect();
+        let mut table = Table::empty(&self.game, self.options.clone(), seats, host, now, random);
         (table.public, table.undo, table.rated) = (self.public, self.undo, self.rated);
         (table.preset, table.name) = (self.preset.clone(), self.name.clone());
         table.set_pace(self.pace);

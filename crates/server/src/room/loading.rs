@@ -88,11 +88,12 @@ impl Inside {
         keep_to(&row, &mut log);
         app.metrics.log_rows_read.inc_by(log.len() as u64);
         let host = row.host.clone();
-        let continued = app.long_work.loading(&host, move || -> Result<Option<(Table, Vec<AnyAdvance>)>, BadRow> {
-            let mut table = rows::table(row, seats)?;
-            let advances = table.continue_from(before, entries(&log)?);
-            Ok(advances.map(|advances| (table, advances)))
-        });
+        let continued =
+            app.long_work.loading(&host, move || -> Result<Option<(Table, Vec<AnyAdvance>)>, BadRow> {
+                let mut table = rows::table(row, seats)?;
+                let advances = table.continue_from(before, entries(&log)?);
+                Ok(advances.map(|advances| (table, advances)))
+            });
         let Some((table, advances)) = continued.await?? else {
             return self.load(app, id).await.map(drop);
         };

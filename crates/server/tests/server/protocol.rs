@@ -60,7 +60,7 @@ fn a_table_can_be_opened_as_in_the_example() {
     for block in blocks("client NewTable") {
         let new: NewTable = serde_json::from_str(block).unwrap();
         let id = table::UserId("ada".into());
-        let host = table::SeatedPerson { id, name: "Ada".into(), guest: true };
+        let host = table::SeatedPerson { id, name: "Ada".into(), guest: true, network: None };
         let table = Table::open(new, None, &host, 1, TableRandom::new(|bytes| bytes.fill(7))).unwrap();
         assert_eq!(table.seats.len(), 4);
     }

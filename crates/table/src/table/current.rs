@@ -103,7 +103,7 @@ impl Table {
             network: None,
         };
         let seats = players.into_iter().enumerate().map(seat).collect();
-        let mut table = Table::empty(&header.game, header.options, seats, host.id.clone(), now, random);
+        let mut table = Table::empty(&header.game, header.options, seats, host, now, random);
         (table.status, table.public, table.imported) = (Status::Over, false, true);
         (table.started, table.finished) = (Some(now), Some(now));
         (table.secret, table.ply) = (header.seed.secret, the_match.ply());

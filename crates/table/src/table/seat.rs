@@ -44,12 +44,15 @@ pub struct SeatedPerson {
     pub name: String,
     /// Whether the person has no account.
     pub guest: bool,
+    /// A hash of where they are, if the host knows.
+    pub network: Option<String>,
 }
 
 impl SeatedPerson {
-    pub(crate) fn seated(&self) -> Occupant {
+    pub(crate) fn seated(&self) -> TableSeat {
         let (user, name) = (Some(self.id.clone()), self.name.clone());
-        Occupant::Person { user, name, guest: self.guest, taken_over: None }
+        let occupant = Occupant::Person { user, name, guest: self.guest, taken_over: None };
+        TableSeat { occupant, nonce: None, network: self.network.clone() }
     }
 }
 

@@ -52,7 +52,7 @@ impl Table {
                 .or_else(|| first(&|_, seat| free(seat))),
         };
         let seat = seat.ok_or(Code::SeatTaken)?;
-        self.seats[seat.index()] = TableSeat { occupant: person.seated(), nonce: Some(nonce), network: None };
+        self.seats[seat.index()] = TableSeat { nonce: Some(nonce), ..person.seated() };
         Ok(TableChange::seat(seat))
     }
 

@@ -15,7 +15,7 @@ pub fn when(ms: i64) -> Moment {
 }
 
 pub fn person(name: &str) -> SeatedPerson {
-    SeatedPerson { id: UserId(name.to_lowercase()), name: name.to_owned(), guest: false }
+    SeatedPerson { id: UserId(name.to_lowercase()), name: name.to_owned(), guest: false, network: None }
 }
 
 /// A table as Ada asks for it.
