@@ -1,7 +1,7 @@
 //! What every request can reach.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use store::{Store, TableId, UserId};
@@ -18,6 +18,7 @@ use crate::metrics::Metrics;
 use crate::mutes::MuteLists;
 use crate::network::Networks;
 use crate::passwords::Passwords;
+use crate::reference::WrittenDocument;
 use crate::refusal::{Code, Refusal, ServerRefusal};
 use crate::room::Room;
 
@@ -33,6 +34,7 @@ pub struct App {
     pub limits: Limits,
     pub passwords: Passwords,
     pub mute_lists: MuteLists,
+    pub document: OnceLock<WrittenDocument>,
     rooms: Mutex<HashMap<TableId, Arc<Room>>>,
     closing: watch::Sender<bool>,
 }
@@ -55,6 +57,7 @@ impl App {
             lobby: Lobby::default(),
             passwords: Passwords::default(),
             mute_lists: MuteLists::default(),
+            document: OnceLock::new(),
             rooms: Mutex::default(),
             closing: watch::Sender::new(false),
             config,

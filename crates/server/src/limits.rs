@@ -32,8 +32,9 @@ pub const SOCKETS_PER_USER: usize = 20;
 pub const TABLES_PER_USER: i64 = 20;
 pub const TOKENS_PER_USER: usize = 20;
 pub const MUTES_PER_USER: usize = 500;
-/// How many match files are read and replayed at once: each is up to a megabyte and keeps a core busy.
-const IMPORTS_AT_ONCE: usize = 2;
+/// How many match files are read at once, each up to a megabyte, and how many of them one address brings.
+const IMPORTS_AT_ONCE: usize = 16;
+const IMPORTS_FROM_ONE: usize = 2;
 /// How long an import waits for others; after that it is refused.
 const IMPORT_WAIT: Duration = Duration::from_secs(30);
 
@@ -84,6 +85,7 @@ pub struct Limits {
     renames: Each<UserId>,
     imports: Each<UserId>,
     importing: Arc<Semaphore>,
+    importers: Counts<IpAddr>,
     messages: Each<UserId>,
     chat: Each<UserId>,
     sockets: Counts<UserId>,
@@ -105,6 +107,7 @@ impl Limits {
             renames: Each::new(a_minute(5, 10)),
             imports: Each::new(an_hour(20)),
             importing: Arc::new(Semaphore::new(IMPORTS_AT_ONCE)),
+            importers: Counts::default(),
             messages: Each::new(a_second(messages, messages.saturating_mul(3))),
             chat: Each::new(a_second(1, 5)),
             sockets: Counts::default(),
@@ -141,12 +144,18 @@ impl Limits {
         self.renames.check(user)
     }
 
-    /// Somebody imports a match: the permit counts until it is dropped.
-    pub async fn import(&self, user: &UserId) -> Result<OwnedSemaphorePermit, ServerRefusal> {
+    /// Somebody imports a match: this counts until it is dropped.
+    pub async fn import(&self, user: &UserId, from: IpAddr) -> Result<Importing, ServerRefusal> {
         self.imports.check(user)?;
+        let later = || Refusal::from(Code::TooMany).retry_after(IMPORT_WAIT.as_secs());
+        let most = if self.by_address { IMPORTS_FROM_ONE } else { usize::MAX };
+        let household = self.importers.one_more(household(from), most).ok_or_else(later)?;
         match timeout(IMPORT_WAIT, self.importing.clone().acquire_owned()).await {
-            Ok(permit) => permit.map_err(|_| Code::Closing.into()),
-            Err(_) => Err(Refusal::from(Code::TooMany).retry_after(IMPORT_WAIT.as_secs()).into()),
+            Ok(permit) => {
+                let _permit = permit.map_err(|_| Code::Closing)?;
+                Ok(Importing { _permit, _household: household })
+            }
+            Err(_) => Err(later().into()),
         }
     }
 
@@ -181,6 +190,12 @@ impl Limits {
         self.messages.0.retain_recent();
         self.chat.0.retain_recent();
     }
+}
+
+/// A match file that is being read.
+pub struct Importing {
+    _permit: OwnedSemaphorePermit,
+    _household: Counted<IpAddr>,
 }
 
 /// A socket that counts while it is open.

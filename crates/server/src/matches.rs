@@ -12,10 +12,11 @@ use catalog::{AnyMatch, Frame, Telling};
 use engine::{Ink, MatchFile, Player, Span, Turn, Viewer};
 use serde::{Deserialize, Serialize};
 use table::Table;
-use tokio::sync::OwnedSemaphorePermit;
 
+use crate::address;
 use crate::app::{App, now};
 use crate::body::{Asking, Named, TextBody};
+use crate::limits::Importing;
 use crate::random::RANDOM;
 use crate::refusal::{Code, Refusal, ServerRefusal};
 use crate::rows;
@@ -214,7 +215,7 @@ fn players(table: &Table) -> Result<Vec<Player>, Refusal> {
 /// Somebody who may import a match now. This is checked before a megabyte is read.
 pub struct Importer {
     me: Me,
-    turn: OwnedSemaphorePermit,
+    importing: Importing,
 }
 
 impl FromRequestParts<Arc<App>> for Importer {
@@ -222,8 +223,9 @@ impl FromRequestParts<Arc<App>> for Importer {
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ServerRefusal> {
         let me = Me::from_request_parts(parts, app).await?;
-        let turn = app.limits.import(&me.user.id).await?;
-        Ok(Importer { me, turn })
+        let from = address::of(parts, app.config.behind_proxy);
+        let importing = app.limits.import(&me.user.id, from).await?;
+        Ok(Importer { me, importing })
     }
 }
 
@@ -236,7 +238,7 @@ pub async fn import(
     importer: Importer,
     TextBody(text): TextBody,
 ) -> TableAnswer {
-    let Importer { me, turn } = importer;
+    let Importer { me, importing } = importer;
     let host = me.at_a_table(&app);
     let read = app.long_work.asked(&me.user.id, move || -> Result<_, Refusal> {
         let (the_match, players) = verified(&text)?;
@@ -244,7 +246,7 @@ pub async fn import(
         Ok((table.id.clone(), rows::imported(&table, &the_match.log())))
     });
     let (id, change) = read.await??;
-    drop(turn);
+    drop(importing);
     app.store.commit(change).await?;
     app.room(&id).info(&app, Some(&me.user.id)).await.map(Json)
 }
