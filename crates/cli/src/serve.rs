@@ -55,6 +55,9 @@ pub struct Args {
     /// Do not limit requests per address: for load tests, where all come from one
     #[arg(long)]
     trust_addresses: bool,
+    /// Rate matches between people of one address: for clubs, where everybody shares one
+    #[arg(long)]
+    rate_one_address: bool,
     /// The bot level that takes over for players who have left
     #[arg(long, value_name = "LEVEL", default_value = "foreman")]
     stand_in: String,
@@ -122,6 +125,7 @@ fn config(args: &Args) -> Result<Config, String> {
         public_url: args.public_url.clone(),
         behind_proxy: args.behind_proxy,
         limit_addresses: !args.trust_addresses,
+        rate_one_address: args.rate_one_address,
         metrics_listen: args.metrics_listen,
         metrics_token: args.metrics_token_file.as_deref().map(token).transpose()?,
         bot_threads: args.bots.map_or_else(server::bot_threads, usize::from),

@@ -32,6 +32,7 @@ mod operating;
 mod pack;
 mod passwords;
 mod people;
+mod performance;
 mod profiles;
 mod prose;
 mod public_url;

@@ -31,7 +31,7 @@ pub use inspect::{CheckedRows, Inspection, Schema};
 pub use notifications::Notification;
 pub use open::Store;
 pub use rows::{
-    ChatRow, Counts, GameTotals, LogRow, Notice, RatingRow, ResultRow, SeatRow, SessionRow, TableId,
-    TableRow, UserId, UserRow,
+    AgainstTotals, ChatRow, Counts, GameTotals, LogRow, Notice, PastResult, RatingRow, ResultRow, SeatRow,
+    SessionRow, TableId, TableRow, UserId, UserRow,
 };
 pub use writer::OnCommit;
