@@ -9,8 +9,9 @@ use flate2::{Compress, Compression, FlushCompress};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// Measured on updates of both games: higher levels take twice the time and more, and save a few bytes in a hundred.
-const LEVEL: u32 = 1;
+/// Measured on updates of both games: a sixth to a third of the bytes in 30 to 40 µs. Level 1 is a quarter faster and a
+/// third larger; levels above 5 take up to three times as long and save nothing.
+const LEVEL: u32 = 5;
 
 /// How a socket's messages are packed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]

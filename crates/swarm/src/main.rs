@@ -226,19 +226,14 @@ impl Args {
 
 /// Every socket is an open file, here and in the server.
 fn check_file_limit(plan: &SwarmPlan) -> Result<(), String> {
-    let limits = std::fs::read_to_string("/proc/self/limits").unwrap_or_default();
-    let line = limits.lines().find_map(|line| line.strip_prefix("Max open files"));
-    let Some(most) = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok()) else {
-        return Ok(());
-    };
-    let needed = (plan.tables * (plan.players + plan.spectators)) as u64
-        + OTHER_FILES
-        + if plan.spread { ATTACKERS_FILES } else { 0 };
+    let most = rlimit::increase_nofile_limit(u64::MAX).unwrap_or(u64::MAX);
+    let attackers = if plan.spread { ATTACKERS_FILES } else { 0 };
+    let needed = (plan.tables * (plan.players + plan.spectators)) as u64 + OTHER_FILES + attackers;
     if needed <= most {
         return Ok(());
     }
     Err(format!(
-        "this needs {needed} open files but {most} are allowed: use fewer tables or raise `ulimit -n`"
+        "this needs {needed} open files but {most} are allowed: use fewer tables or raise `ulimit -Hn`"
     ))
 }
 
@@ -333,14 +328,15 @@ async fn swarm(args: &Args, plan: SwarmPlan, transcript: Option<Transcript>) -> 
 async fn under(attack: Attack, world: &World, phase: usize, time: Duration) -> u64 {
     world.set_phase(None);
     let attacking = attack.begin(world.api.base());
-    tokio::time::sleep(RAMP).await;
+    let ramp = RAMP.min(time);
+    tokio::time::sleep(ramp).await;
     world.set_phase(Some(phase));
     let before = attacking.done();
     tokio::time::sleep(time).await;
     world.set_phase(None);
     let done = attacking.done() - before;
     drop(attacking);
-    tokio::time::sleep(RAMP).await;
+    tokio::time::sleep(ramp).await;
     done
 }
 
