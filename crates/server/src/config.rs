@@ -41,6 +41,8 @@ pub struct Config {
     pub connections: Option<usize>,
     /// How many of them one address may have, and how many sockets; no more than a fifth of all.
     pub connections_per_address: usize,
+    /// How long a server runs before it removes guests and tables that are too old: its date may be wrong at first.
+    pub sweep_after: Duration,
     /// Whether requests may bring the seed of a match; `SHOPFLOOR_SEEDED=1` asks for it.
     #[cfg(feature = "testing")]
     pub seeded: bool,
@@ -77,6 +79,7 @@ impl Config {
             patience: Duration::from_secs(15),
             connections: None,
             connections_per_address: 1000,
+            sweep_after: Duration::from_secs(60 * 60),
             #[cfg(feature = "testing")]
             seeded: std::env::var_os("SHOPFLOOR_SEEDED").is_some(),
         }

@@ -3,6 +3,7 @@
 
 use std::time::{Duration, Instant};
 
+use axum::extract::ws::Message;
 use store::UserId;
 
 use crate::limits::Limits;
@@ -14,6 +15,8 @@ const WITHIN: Duration = Duration::from_secs(10);
 
 /// One socket's messages over the limit.
 pub struct Flood {
+    /// A ping of ours that is not answered yet: its pong is no message of the client's.
+    pub pinged: bool,
     since: Instant,
     dropped: u32,
     /// The message before was over the limit too.
@@ -31,12 +34,15 @@ pub enum Arrived {
 
 impl Default for Flood {
     fn default() -> Self {
-        Flood { since: Instant::now(), dropped: 0, told: false }
+        Flood { pinged: false, since: Instant::now(), dropped: 0, told: false }
     }
 }
 
 impl Flood {
-    pub fn message(&mut self, limits: &Limits, from: &UserId) -> Arrived {
+    pub fn message(&mut self, message: &Message, limits: &Limits, from: &UserId) -> Arrived {
+        if matches!(message, Message::Pong(_)) && std::mem::take(&mut self.pinged) {
+            return Arrived::Heard;
+        }
         let Err(refusal) = limits.message(from) else {
             self.told = false;
             return Arrived::Heard;

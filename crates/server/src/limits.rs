@@ -30,6 +30,8 @@ pub const NAME: usize = 24;
 pub const SOCKETS_PER_USER: usize = 20;
 /// The most tables one person hosts that are not over.
 pub const TABLES_PER_USER: i64 = 20;
+/// The most tables of one household that wait for players.
+pub const OPEN_PER_HOUSEHOLD: i64 = 40;
 pub const TOKENS_PER_USER: usize = 20;
 pub const MUTES_PER_USER: usize = 500;
 /// How many match files are read at once, each up to a megabyte, and how many of them one address brings.
@@ -82,6 +84,7 @@ pub struct Limits {
     /// For guesses at one account's password from many addresses.
     everywhere: Each<String>,
     tables: Each<UserId>,
+    households: Each<IpAddr>,
     renames: Each<UserId>,
     imports: Each<UserId>,
     importing: Arc<Semaphore>,
@@ -89,7 +92,7 @@ pub struct Limits {
     messages: Each<UserId>,
     chat: Each<UserId>,
     sockets: Counts<UserId>,
-    households: Counts<IpAddr>,
+    sockets_of_households: Counts<IpAddr>,
     sockets_per_household: usize,
 }
 
@@ -104,6 +107,7 @@ impl Limits {
             accounts: Each::new(a_minute(5, 10)),
             everywhere: Each::new(a_minute(60, 60)),
             tables: Each::new(a_second(1, 10)),
+            households: Each::new(a_second(3, 60)),
             renames: Each::new(a_minute(5, 10)),
             imports: Each::new(an_hour(20)),
             importing: Arc::new(Semaphore::new(IMPORTS_AT_ONCE)),
@@ -111,7 +115,7 @@ impl Limits {
             messages: Each::new(a_second(messages, messages.saturating_mul(3))),
             chat: Each::new(a_second(1, 5)),
             sockets: Counts::default(),
-            households: Counts::default(),
+            sockets_of_households: Counts::default(),
             sockets_per_household: config.connections_per_address,
         }
     }
@@ -136,7 +140,9 @@ impl Limits {
         self.everywhere.check(&account.to_owned())
     }
 
-    pub fn table(&self, user: &UserId) -> Result<(), ServerRefusal> {
+    /// Somebody opens a table, in whatever way.
+    pub fn table(&self, user: &UserId, from: IpAddr) -> Result<(), ServerRefusal> {
+        self.address(&self.households, from)?;
         self.tables.check(user)
     }
 
@@ -173,7 +179,7 @@ impl Limits {
     pub fn socket(&self, user: &UserId, from: IpAddr) -> Result<OpenSocket, ServerRefusal> {
         let own = self.sockets.one_more(user.clone(), SOCKETS_PER_USER).ok_or(Code::TooMany)?;
         let most = if self.by_address { self.sockets_per_household } else { usize::MAX };
-        let households = self.households.one_more(household(from), most).ok_or(Code::TooMany)?;
+        let households = self.sockets_of_households.one_more(household(from), most).ok_or(Code::TooMany)?;
         Ok(OpenSocket { _own: own, _households: households })
     }
 
@@ -185,6 +191,7 @@ impl Limits {
         self.accounts.0.retain_recent();
         self.everywhere.0.retain_recent();
         self.tables.0.retain_recent();
+        self.households.0.retain_recent();
         self.renames.0.retain_recent();
         self.imports.0.retain_recent();
         self.messages.0.retain_recent();

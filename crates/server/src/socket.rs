@@ -17,11 +17,11 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::time::timeout;
 
 use crate::address::ClientAddress;
-use crate::app::{App, now};
+use crate::app::App;
 use crate::body::{Asking, Named};
 use crate::flood::{Arrived, Flood};
 use crate::limits::{CHAT, FRAME};
-use crate::lobby::{Listed, PAUSE};
+use crate::lobby::{Listed, LobbyView, Looking, PAUSE};
 use crate::pack::{Pack, Said};
 use crate::prose::{lobby_socket, table_socket};
 use crate::refusal::{Code, Refusal, ServerRefusal};
@@ -183,7 +183,7 @@ impl TableSocket {
                             break Some((Refusal::detail(Code::TooLarge, e).into(), close_code::SIZE));
                         }
                     };
-                    let keeps_up = match flood.message(&self.app.limits, &self.me.user.id) {
+                    let keeps_up = match flood.message(&message, &self.app.limits, &self.me.user.id) {
                         Arrived::Heard => self.hear(&message).await,
                         Arrived::Refused(refusal) => {
                             let id = message.to_text().ok().and_then(ClientMessage::id_of);
@@ -197,6 +197,7 @@ impl TableSocket {
                     }
                 }
                 _ = ping.tick() => {
+                    flood.pinged = true;
                     if heard.elapsed() > self.app.config.ping * 3 || !sent(out.send(Message::Ping(Default::default()))).await {
                         return None;
                     }
@@ -308,11 +309,12 @@ fn spoken(text: &str) -> Result<String, ServerRefusal> {
 }
 
 #[utoipa::path(get, path = "/api/lobby", tag = "sockets", description = lobby_socket(),
-    params(("v" = Option<u32>, Query, description = "The version of the protocol: 1")), responses((status = 101, description = "A websocket")))]
-/// The lists of tables, sent again when they change.
+    params(("v" = Option<u32>, Query, description = "The version of the protocol: 1"), Looking), responses((status = 101, description = "A websocket")))]
+/// The lists of tables, and what changes in them.
 pub async fn lobby(
     State(app): State<Arc<App>>,
     Asking(opening): Asking<SocketQuery>,
+    Asking(looking): Asking<Looking>,
     me: Me,
     ClientAddress(from): ClientAddress,
     upgrade: Upgrade,
@@ -323,7 +325,7 @@ pub async fn lobby(
         app.metrics.sockets.inc();
         let counted = speaks(&opening).and_then(|()| app.limits.socket(&me.user.id, from));
         let end = match counted {
-            Ok(_counted) => list_tables(&app, &me, opening.pack, socket).await,
+            Ok(_counted) => list_tables(&app, &me, looking, opening.pack, socket).await,
             Err(refusal) => Some((socket, refusal)),
         };
         if let Some((socket, refusal)) = end {
@@ -335,10 +337,11 @@ pub async fn lobby(
     }))
 }
 
-/// Sends the lists whenever they have changed.
+/// Sends the lists, and what changes in them.
 async fn list_tables(
     app: &Arc<App>,
     me: &Me,
+    looking: Looking,
     pack: Option<Pack>,
     mut socket: WebSocket,
 ) -> Option<(WebSocket, ServerRefusal)> {
@@ -352,7 +355,7 @@ async fn list_tables(
     let mut closed = app.closing();
     let mut ping = tokio::time::interval(app.config.ping);
     let mut heard = Instant::now();
-    let mut last = String::new();
+    let mut view = LobbyView::new(user.clone(), looking);
     let mut flood = Flood::default();
     let mut due = Some(tokio::time::Instant::now());
     loop {
@@ -365,18 +368,10 @@ async fn list_tables(
         tokio::select! {
             () = wait => {
                 due = None;
-                match app.lobby.lists(app, user).await {
-                    Ok(mut lists) => {
-                        // That time has passed is no change.
-                        lists.set_time(0);
-                        let timeless = lists.text();
-                        if timeless != last {
-                            last = timeless;
-                            lists.set_time(now());
-                            if !sent(socket.send(Said::from(lists.text()).frame(pack))).await { return None }
-                        }
-                    }
-                    // ClientMessage again at the next change, at the latest with the next ping.
+                match view.news(app).await {
+                    Ok(None) => {}
+                    Ok(Some(news)) => if !sent(socket.send(Said::from(news.text()).frame(pack))).await { return None },
+                    // Again at the next change, at the latest with the next ping.
                     Err(refusal) => tracing::warn!(?refusal, "the lobby cannot be listed"),
                 }
             }
@@ -390,16 +385,18 @@ async fn list_tables(
             },
             message = socket.recv() => {
                 heard = Instant::now();
-                if matches!(message, Some(Ok(Message::Close(_)) | Err(_)) | None) {
-                    return None;
-                }
+                let message = match message {
+                    Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
+                    Some(Ok(message)) => message,
+                };
                 // Clients have nothing to say here.
-                match flood.message(&app.limits, user) {
+                match flood.message(&message, &app.limits, user) {
                     Arrived::Heard | Arrived::Refused(_) | Arrived::Dropped => {}
                     Arrived::Closed(refusal) => return Some((socket, refusal)),
                 }
             }
             _ = ping.tick() => {
+                    flood.pinged = true;
                 if heard.elapsed() > app.config.ping * 3 || !sent(socket.send(Message::Ping(Default::default()))).await {
                     return None;
                 }
