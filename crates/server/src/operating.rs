@@ -24,7 +24,7 @@ pub async fn health(State(app): State<Arc<App>>) -> Result<&'static str, ServerR
     Ok("ok\n")
 }
 
-#[utoipa::path(get, path = "/metrics", security(()), tag = "server",
+#[utoipa::path(get, path = "/metrics", security(("token" = [])), tag = "server",
     responses((status = 200, content_type = "application/openmetrics-text", body = String)))]
 /// Metrics for Prometheus, for whoever brings the operator's token. A server that was given none has them elsewhere.
 pub async fn metrics(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<Response, ServerRefusal> {
