@@ -16,6 +16,7 @@ use crate::lobby::Lobby;
 use crate::metrics::Metrics;
 use crate::mutes::MuteLists;
 use crate::network::Networks;
+use crate::ownership::Ownership;
 use crate::passwords::Passwords;
 use crate::refusal::{Code, Refusal, ServerRefusal};
 use crate::room::Room;
@@ -27,6 +28,7 @@ pub struct App {
     pub lobby: Lobby,
     pub bots: Bots,
     pub clock: SiteClock,
+    pub ownership: Arc<Ownership>,
     pub networks: Networks,
     pub limits: Limits,
     pub passwords: Passwords,
@@ -47,6 +49,7 @@ impl App {
             networks,
             limits: Limits::new(&config),
             bots: Bots::new(config.bot_threads),
+            ownership: Arc::new(Ownership::new(&store)),
             store,
             metrics,
             lobby: Lobby::default(),
@@ -60,6 +63,11 @@ impl App {
 
     pub fn now(&self) -> Moment {
         Moment { date: now(), time: self.clock.time() }
+    }
+
+    /// Whether this server looks after the clocks and bots of a table.
+    pub fn owns(&self, table: &TableId) -> bool {
+        self.ownership.owns(table)
     }
 
     /// The room of a table. Whether the table exists is known once it is looked at.

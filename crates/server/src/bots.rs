@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use catalog::{LONGEST_THOUGHT, Pondering, thinking_time};
 use serde_json::Value;
-use store::UserId;
+use store::{TableId, UserId};
 use tokio::sync::oneshot;
 
 use crate::app::App;
@@ -61,10 +61,6 @@ pub struct Bots {
     closing: Arc<AtomicBool>,
 }
 
-/// A bot that has crashed.
-#[derive(Debug)]
-pub struct BrokenBot;
-
 impl Bots {
     pub fn new(threads: usize) -> Bots {
         let queue = Arc::<Queue>::default();
@@ -84,30 +80,44 @@ impl Bots {
         Bots { queue, closing: Arc::default() }
     }
 
-    /// Thinks for a host's table as soon as a thread is free. `None` if the server is shutting down.
+    /// Thinks for a host's table as soon as a thread is free. `None` if the server is shutting down, or if the table is
+    /// another server's by then.
     pub async fn think(
         &self,
+        table: &TableId,
         host: UserId,
+        level: &str,
         pondering: Pondering,
         app: &App,
-    ) -> Option<Result<Value, BrokenBot>> {
+    ) -> Option<Result<Value, String>> {
         let (answer, answered) = oneshot::channel();
-        let (metrics, closing) = (app.metrics.clone(), self.closing.clone());
+        let (metrics, closing, ownership) =
+            (app.metrics.clone(), self.closing.clone(), app.ownership.clone());
+        let (table, fails) = (table.clone(), app.config.bot_fails(level));
         // A match that is to follow from its seed cannot depend on a clock.
         let longest = if app.config.is_seeded() { Duration::MAX } else { LONGEST_THOUGHT };
         let job = move || {
-            if closing.load(Ordering::Relaxed) {
+            if closing.load(Ordering::Relaxed) || !ownership.owns(&table) {
                 return;
             }
+            metrics.bot_thoughts.inc();
             let begun = Instant::now();
-            let think = || pondering(&mut thinking_time(longest));
+            let think = || {
+                assert!(!fails, "this test wants the bot to fail");
+                pondering(&mut thinking_time(longest))
+            };
             let thought = std::panic::catch_unwind(AssertUnwindSafe(think));
             metrics.bot_seconds.observe(begun.elapsed().as_secs_f64());
             // Nobody is waiting if the table is gone.
-            let _ = answer.send(thought.map_err(|_| BrokenBot));
+            let _ = answer.send(thought.map_err(|_| "it has crashed".to_owned()));
         };
         self.queue.push(host, Box::new(job));
         answered.await.ok()
+    }
+
+    /// How many thoughts wait for a thread.
+    pub fn waiting(&self) -> usize {
+        self.queue.inside().jobs.len()
     }
 
     pub fn close(&self) {

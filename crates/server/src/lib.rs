@@ -26,6 +26,7 @@ mod mutes;
 mod names;
 mod network;
 mod operating;
+mod ownership;
 mod passwords;
 mod people;
 mod profiles;

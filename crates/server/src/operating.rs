@@ -13,7 +13,7 @@ use crate::refusal::{Code, ServerRefusal};
 #[utoipa::path(get, path = "/healthz", security(()), tag = "server", responses((status = 200, content_type = "text/plain", body = String)))]
 /// Check the server's health: the database answers and can be written to.
 pub async fn health(State(app): State<Arc<App>>) -> Result<&'static str, ServerRefusal> {
-    app.store.due(app.clock.time(), 1).await?;
+    app.store.due(app.clock.time(), None, 1).await?;
     // A read-only database is not enough, nor a server whose background tasks have stopped.
     if !app.clock.beats() {
         return Err(Code::Storage.into());
@@ -34,6 +34,7 @@ pub async fn metrics(
         return Err(Code::NotFound.into());
     }
     app.metrics.healthy.set(i64::from(app.clock.beats()));
+    app.metrics.shards.set(app.ownership.count() as i64);
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
     Ok(([(header::CONTENT_TYPE, kind)], app.metrics.text()).into_response())
 }

@@ -61,6 +61,7 @@ impl Server {
         // Moves are small: they should not wait for more data.
         let listener = listener.tap_io(|socket| drop(socket.set_nodelay(true)));
         let app = Arc::new(App::new(config, store, metrics, time, networks));
+        app.ownership.renew(&app.store).await?;
         watch::start(&app);
         let service = routes(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
         let mut closing = app.closing();
@@ -79,6 +80,9 @@ impl Server {
         self.app.close();
         if tokio::time::timeout(GRACE, &mut self.serving).await.is_err() {
             self.serving.abort();
+        }
+        if let Err(down) = self.app.ownership.give_all_back(&self.app.store).await {
+            tracing::warn!(%down, "the other servers wait until the lease is over");
         }
         if let Err(down) = self.app.store.beat(self.app.clock.time()).await {
             tracing::warn!(%down, "the last heartbeat");

@@ -238,7 +238,7 @@ impl TableSocket {
                 let preview = room
                     .look(app, |table| {
                         let seat = table.seat_of(user).ok_or(Code::NotSeated)?;
-                        table.preview(seat, at, action, self.lang)
+                        table.preview(seat, at, action.clone(), self.lang)
                     })
                     .await?;
                 let at = preview.frame.ply;
