@@ -1,5 +1,6 @@
 // The other end of a socket, played by a test: it sees what was said and answers as it likes.
 
+import { deflateRawSync } from 'node:zlib';
 import type { Frame, SeatInfo, TableInfo, Telling, Update } from '../src/lib/generated/wire';
 
 export class FakeSocket {
@@ -11,7 +12,7 @@ export class FakeSocket {
 
   readyState = 0;
   sent: Record<string, unknown>[] = [];
-  onmessage: ((message: { data: string }) => void) | null = null;
+  onmessage: ((message: { data: string | ArrayBuffer }) => void) | null = null;
   onclose: (() => void) | null = null;
 
   constructor(readonly url: URL) {
@@ -30,6 +31,12 @@ export class FakeSocket {
   say(said: object) {
     this.readyState = FakeSocket.OPEN;
     this.onmessage?.({ data: JSON.stringify(said) });
+  }
+
+  /** The same, packed. */
+  pack(said: object) {
+    this.readyState = FakeSocket.OPEN;
+    this.onmessage?.({ data: new Uint8Array(deflateRawSync(JSON.stringify(said))).buffer });
   }
 }
 

@@ -86,7 +86,10 @@ pub struct UndoFrame {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct OutcomeFrame {
     pub scores: Vec<i32>,
+    /// By seat; the winner's is 1.
     pub places: Vec<u8>,
+    /// By seat: who left the match. A table knows; the rules alone do not.
+    pub left: Vec<bool>,
     pub text: String,
 }
 

@@ -283,6 +283,7 @@ impl<G: Heuristic + Study> AnyMatch for SeatedMatch<G> {
     fn outcome(&self, viewer: Viewer, lang: Lang) -> Option<OutcomeFrame> {
         let outcome = self.game.state().outcome()?;
         let text = self.voice(viewer, lang).say(&outcome.why);
-        Some(OutcomeFrame { scores: outcome.scores, places: outcome.places, text })
+        let left = vec![false; outcome.places.len()];
+        Some(OutcomeFrame { scores: outcome.scores, places: outcome.places, left, text })
     }
 }

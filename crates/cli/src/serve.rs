@@ -52,6 +52,9 @@ pub struct Args {
     /// Do not limit requests per address: for load tests, where all come from one
     #[arg(long)]
     trust_addresses: bool,
+    /// Rate matches between people of one address: for clubs, where everybody shares one
+    #[arg(long)]
+    rate_one_address: bool,
     /// The bot level that takes over for players who have left
     #[arg(long, value_name = "LEVEL", default_value = "foreman")]
     stand_in: String,
@@ -109,6 +112,7 @@ fn config(args: &Args) -> Result<Config, String> {
         public_url: args.public_url.clone(),
         behind_proxy: args.behind_proxy,
         limit_addresses: !args.trust_addresses,
+        rate_one_address: args.rate_one_address,
         open_metrics: args.open_metrics,
         bot_threads: args.bots.map_or_else(server::bot_threads, usize::from),
         stand_in: args.stand_in.clone(),

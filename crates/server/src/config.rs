@@ -18,6 +18,8 @@ pub struct Config {
     pub behind_proxy: bool,
     /// Whether requests are limited by address. Off where everybody shares one: a load test, a school.
     pub limit_addresses: bool,
+    /// Whether matches between people of one address are rated: in a club they share one.
+    pub rate_one_address: bool,
     /// How many messages per second a person may send on all their sockets together, on average.
     pub socket_messages: u32,
     /// How often a socket is pinged. A client that is silent for three of these is gone, and so is a socket behind a
@@ -73,6 +75,7 @@ impl Config {
             public_url: None,
             behind_proxy: false,
             limit_addresses: true,
+            rate_one_address: false,
             socket_messages: 20,
             ping: Duration::from_secs(30),
             open_metrics: false,

@@ -1,8 +1,8 @@
 //! What is wrong with a stored table: its rows are read, its match is replayed by the rules and held against the
 //! dice and against what the rows claim.
 
-use catalog::{AnyGame, AnyMatch};
-use engine::{Entry, Lang, Turn, Viewer};
+use catalog::AnyGame;
+use engine::{Entry, Turn};
 use serde_json::Value;
 use store::{LogRow, ResultRow, SeatRow, TableRow};
 use table::{Ended, Status, Table};
@@ -120,7 +120,7 @@ impl Faults<'_> {
         if turn == Turn::Chance {
             self.add("its log ends before a draw or roll");
         }
-        let ended = ended(the_match.as_ref());
+        let ended = table.ended(the_match.as_ref());
         if table.outcome != ended {
             self.add(format!(
                 "it claims {}, but by its log it has {}",
@@ -137,19 +137,26 @@ impl Faults<'_> {
     }
 
     fn check_results(&mut self, table: &Table) {
-        let Some(end) = table.outcome.as_ref().filter(|_| !table.imported) else {
-            if !self.stored.results.is_empty() {
-                self.add("it has results, but no end");
+        // What everybody scored, if they did: not in a match that was put away or decided by leaving.
+        let put_away = table.status == Status::Closed && !self.stored.results.is_empty();
+        let scores = match &table.outcome {
+            _ if table.decided || put_away => None,
+            Some(end) if !table.imported => Some(&end.scores),
+            Some(_) | None => {
+                if !self.stored.results.is_empty() {
+                    self.add("it has results, but no end");
+                }
+                return;
             }
-            return;
         };
         for (n, seat) in table.seats.iter().enumerate() {
             let result = self.stored.results.iter().find(|result| result.seat == n as i64);
             match (seat.occupant.user(), result) {
                 (Some(user), Some(result)) => {
-                    let claimed = (&result.user, &result.game, Some(result.score));
-                    let score = end.scores.get(n).map(|score| i64::from(*score));
-                    if claimed != (user, &table.game, score) {
+                    let claimed = (&result.user, &result.game, result.score, result.unfinished);
+                    let score =
+                        scores.map_or(Some(&0), |scores| scores.get(n)).map_or(0, |score| i64::from(*score));
+                    if claimed != (user, &table.game, score, put_away && !table.decided) {
                         self.add(format!("the result of seat {n} is another than the match's"));
                     }
                 }
@@ -159,11 +166,6 @@ impl Faults<'_> {
             }
         }
     }
-}
-
-/// How a match ended, as a table keeps it.
-fn ended(the_match: &dyn AnyMatch) -> Option<Ended> {
-    the_match.outcome(Viewer::Spectator, Lang::default()).map(Ended::from)
 }
 
 fn told(ended: Option<&Ended>) -> String {

@@ -29,6 +29,7 @@ mod operating;
 mod ownership;
 mod passwords;
 mod people;
+mod performance;
 mod profiles;
 mod prose;
 mod public_url;

@@ -11,7 +11,7 @@ use axum::response::{IntoResponse, Response};
 use catalog::{AnyMatch, Frame, History, Telling};
 use engine::{Ink, MatchFile, Player, Span, Turn, Viewer};
 use serde::{Deserialize, Serialize};
-use table::Table;
+use table::{Table, Verdict};
 use tokio::sync::OwnedSemaphorePermit;
 
 use crate::app::{App, now};
@@ -59,11 +59,11 @@ async fn copied(
     table: &str,
     invite: Option<&str>,
     wanted: Option<&str>,
-) -> Result<(Box<dyn AnyMatch>, Viewer), ServerRefusal> {
+) -> Result<Copied, ServerRefusal> {
     let room = admitted(app, table, &me.user, invite).await?;
     let copy = |table: &Table| {
-        let the_match = table.the_match()?;
-        Ok((the_match.snapshot(), table.view_for(&me.user.id, wanted)?))
+        let (the_match, viewer) = (table.the_match()?.snapshot(), table.view_for(&me.user.id, wanted)?);
+        Ok(Copied { the_match, viewer, verdict: table.verdict() })
     };
     room.look(app, copy).await
 }
@@ -78,6 +78,13 @@ pub struct Replay {
     frame: Frame,
 }
 
+/// A copy of a match, and whose view of it a person gets.
+struct Copied {
+    the_match: Box<dyn AnyMatch>,
+    viewer: Viewer,
+    verdict: Verdict,
+}
+
 #[utoipa::path(get, path = "/api/tables/{id}/replay", tag = "matches",
     params(("id" = String, Path), MomentQuery),
     responses((status = 200, description = "`{at, ply, events, frame}`: the match as it was before entry `at`")))]
@@ -89,13 +96,17 @@ pub async fn replay(
     Asking(moment): Asking<MomentQuery>,
 ) -> Result<Json<Replay>, ServerRefusal> {
     let lang = crate::lang::asked();
-    let (the_match, viewer) =
+    let Copied { the_match, viewer, verdict } =
         copied(&app, &me, &id, moment.invite.as_deref(), moment.r#as.as_deref()).await?;
     let replay = blocking(move || {
         let (at, ply) = (moment.ply(the_match.as_ref()), the_match.ply());
         let then = the_match.at(at);
         let events = then.commentary(at.saturating_sub(1), viewer, lang).concat();
-        Replay { at, ply, events, frame: then.frame(viewer, lang) }
+        let mut frame = then.frame(viewer, lang);
+        if let Some(outcome) = &mut frame.outcome {
+            verdict.put_into(outcome, viewer, lang);
+        }
+        Replay { at, ply, events, frame }
     });
     replay.await.map(Json)
 }
@@ -143,7 +154,7 @@ pub async fn board(
     Asking(moment): Asking<MomentQuery>,
 ) -> Result<Json<Board>, ServerRefusal> {
     let lang = crate::lang::asked();
-    let (the_match, viewer) =
+    let Copied { the_match, viewer, .. } =
         copied(&app, &me, &id, moment.invite.as_deref(), moment.r#as.as_deref()).await?;
     let board = blocking(move || {
         let at = moment.ply(the_match.as_ref());
@@ -167,7 +178,8 @@ pub async fn history(
     Asking(view): Asking<ViewQuery>,
 ) -> Result<Json<History>, ServerRefusal> {
     let lang = crate::lang::asked();
-    let (the_match, viewer) = copied(&app, &me, &id, view.invite.as_deref(), view.r#as.as_deref()).await?;
+    let Copied { the_match, viewer, .. } =
+        copied(&app, &me, &id, view.invite.as_deref(), view.r#as.as_deref()).await?;
     blocking(move || the_match.history(viewer, lang)).await.map(Json)
 }
 

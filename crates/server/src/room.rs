@@ -168,8 +168,10 @@ impl Room {
             let stored = rows::changed(table, &change);
             let seats_changed = change.logged.is_none() || before != table.status;
             let stored = if seats_changed { stored.tell_lists(&self.id) } else { stored };
-            let ended = before == Status::Playing && table.status == Status::Over;
-            let stored = if ended { ratings::settle(&app.store, table, stored).await } else { Ok(stored) };
+            let stored = match change.ending {
+                Some(ending) => ratings::settle(&app.store, table, ending, now(), stored).await,
+                None => Ok(stored),
+            };
             let stored = match stored {
                 Ok(stored) => app.store.commit(stored).await,
                 Err(down) => Err(Unwritten::Down(down.to_string())),

@@ -64,7 +64,7 @@ impl Columns<'_> {
 pub fn table(row: TableRow, seats: Vec<SeatRow>) -> Result<Table, BadRow> {
     let id = row.id.clone();
     let columns = Columns(&id);
-    Ok(Table {
+    let mut table = Table {
         rev: row.rev,
         game: row.game,
         options: columns.json("options", &row.options)?,
@@ -93,7 +93,13 @@ pub fn table(row: TableRow, seats: Vec<SeatRow>) -> Result<Table, BadRow> {
         decided: row.decided,
         current: None,
         id: row.id,
-    })
+    };
+    // Results from before leaving decided one's place.
+    let seats = table.seats.len();
+    if let Some(old) = table.outcome.take_if(|ended| ended.left.len() != seats) {
+        table.outcome = Some(table.verdict().ended(old.scores, &old.places));
+    }
+    Ok(table)
 }
 
 /// The entries of a row of the log.

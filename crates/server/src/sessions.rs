@@ -36,6 +36,12 @@ impl Me {
         let network = Some(app.networks.of(self.address));
         SeatedPerson { id, name, guest: self.user.account.is_none(), network }
     }
+
+    /// The person as they join somebody's table. Where people of one address are rated too, nobody asks where they are.
+    pub fn joining(&self, app: &App) -> SeatedPerson {
+        let person = self.at_a_table(app);
+        SeatedPerson { network: person.network.filter(|_| !app.config.rate_one_address), ..person }
+    }
 }
 
 /// The person who makes the request, if they are signed in.

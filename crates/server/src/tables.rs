@@ -173,7 +173,7 @@ pub async fn join(
     let invite = join.invite.as_deref();
     let room = admitted(&app, &id, &me.user, invite).await?;
     let nonce = join.nonce.unwrap_or_else(|| RANDOM.hex32());
-    let person = me.at_a_table(&app);
+    let person = me.joining(&app);
     room.change(&app, |table| table.join(&person, join.seat, invite, nonce)).await?;
     room.info(&app, Some(&me.user.id)).await.map(Json)
 }
@@ -237,9 +237,9 @@ pub async fn start(
 
 #[utoipa::path(post, path = "/api/tables/{id}/close", tag = "tables", params(("id" = String, Path)),
     responses((status = 200, body = TableInfo)))]
-/// Close the table, before the match or while nobody else is playing. Host only.
+/// Close the table before the match (host only), or put away a match that nobody else is playing.
 pub async fn close(State(app): State<Arc<App>>, me: Me, Named(id): Named) -> TableAnswer {
-    let room = hosted(&app, &id, &me.user).await?;
+    let room = admitted(&app, &id, &me.user, None).await?;
     room.change(&app, |table| table.close(&me.user.id)).await?;
     room.info(&app, Some(&me.user.id)).await.map(Json)
 }
@@ -259,7 +259,7 @@ pub async fn rematch(State(app): State<Arc<App>>, me: Me, Named(id): Named) -> T
         }
         None => None,
     };
-    let person = me.at_a_table(&app);
+    let (person, joining) = (me.at_a_table(&app), me.joining(&app));
     let opened = old.change(&app, |table| {
         if table.rematch.is_some() && table.rematch != closed {
             return Err(Code::SeatTaken.into());
@@ -278,7 +278,7 @@ pub async fn rematch(State(app): State<Arc<App>>, me: Me, Named(id): Named) -> T
     if !sits {
         room.change(&app, |table| {
             let invite = table.invite.clone();
-            table.join(&person, Some(seat.0), Some(&invite), RANDOM.hex32())
+            table.join(&joining, Some(seat.0), Some(&invite), RANDOM.hex32())
         })
         .await?;
     }

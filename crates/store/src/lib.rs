@@ -37,8 +37,8 @@ pub use inspect::{CheckedRows, Inspection, Schema};
 pub use notifications::Notification;
 pub use open::Store;
 pub use rows::{
-    ChatRow, Counts, GameTotals, LogRow, Notice, RatingRow, ResultRow, SeatRow, SessionRow, TableId,
-    TableRow, TableRows, UserId, UserRow,
+    AgainstTotals, ChatRow, Counts, GameTotals, LogRow, Notice, PastResult, RatingRow, ResultRow, SeatRow,
+    SessionRow, TableId, TableRow, TableRows, UserId, UserRow,
 };
 pub use shard::Shard;
 pub use writer::OnCommit;

@@ -177,6 +177,28 @@ pub struct ResultRow {
     pub beaten: i64,
 }
 
+/// A person's result as their history tells it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PastResult {
+    pub row: ResultRow,
+    /// Whether everybody may see the table.
+    pub public: bool,
+    /// Whether the match was decided by leaving: it has no score.
+    pub decided: bool,
+}
+
+/// How a person did against bots of one level, all matches together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AgainstTotals {
+    pub game: String,
+    pub level: String,
+    pub matches: i64,
+    pub wins: i64,
+    /// How many bots they faced, and twice how many they were ahead of; a tie counts one.
+    pub faced: i64,
+    pub beaten: i64,
+}
+
 /// How many matches of a game a person has finished.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameTotals {

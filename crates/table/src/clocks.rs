@@ -15,7 +15,7 @@ struct Clock {
     since: Option<i64>,
     /// The clock before each of the last actions: an undo restores it.
     before: Vec<(i64, i64)>,
-    /// A bot has played for the person at least once.
+    /// A bot has played for the person at least once while the match was undecided.
     left: bool,
 }
 
@@ -116,15 +116,18 @@ impl Clocks {
     }
 
     /// A bot takes over. Time already used stays used when the person comes back.
-    pub fn leave(&mut self, pace: Pace, seat: Seat, now: i64) {
-        let clock = &mut self.0[seat.index()];
-        clock.charge(pace, now);
-        clock.left = true;
+    pub fn stand_down(&mut self, pace: Pace, seat: Seat, now: i64) {
+        self.0[seat.index()].charge(pace, now);
     }
 
-    /// Whether a bot has ever played for the person.
+    /// The person has left the match, for good.
+    pub fn leave(&mut self, seat: Seat) {
+        self.0[seat.index()].left = true;
+    }
+
+    /// Whether the person has left the match, even for a while.
     pub fn left(&self, seat: Seat) -> bool {
-        self.0[seat.index()].left
+        self.0.get(seat.index()).is_some_and(|clock| clock.left)
     }
 
     /// When the seat's time is up, in the table's time.
@@ -216,9 +219,10 @@ mod tests {
     fn a_player_who_leaves_and_comes_back_has_used_the_same_time() {
         let mut clocks = Clocks::new(LIVE, 1);
         clocks.settle(all(&[0]), 0);
-        clocks.leave(LIVE, Seat(0), 30_000);
+        clocks.stand_down(LIVE, Seat(0), 30_000);
         assert_eq!(clocks.deadline(LIVE, Seat(0)), Some(70_000), "leaving gains no time");
-        clocks.leave(LIVE, Seat(0), 40_000);
+        clocks.stand_down(LIVE, Seat(0), 40_000);
+        clocks.leave(Seat(0));
         assert_eq!(clocks.deadline(LIVE, Seat(0)), Some(70_000));
         clocks.stood_in(Seat(0));
         clocks.settle(all(&[0]), 41_000);

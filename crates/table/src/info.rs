@@ -1,6 +1,5 @@
 //! A table as others may know it.
 
-use catalog::OutcomeFrame;
 use engine::Seed;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -35,6 +34,22 @@ pub enum Pace {
     Free,
 }
 
+/// Why a match is not rated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Unrated {
+    /// It is for practice, or has no clock.
+    Chosen,
+    /// No other person plays.
+    Alone,
+    /// It has options of its own.
+    Options,
+    /// Two players share an address.
+    Address,
+}
+
 /// A table as one person may know it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -54,7 +69,10 @@ pub struct TableInfo {
     pub options: Option<Value>,
     pub pace: Pace,
     pub undo: bool,
+    /// Whether the match is rated, or will be if it starts as the table is now.
     pub rated: bool,
+    /// Why it is not.
+    pub unrated: Option<Unrated>,
     /// The name of the preset the match is played with.
     pub preset: Option<String>,
     pub seats: Vec<SeatInfo>,
@@ -76,6 +94,8 @@ pub struct TableInfo {
     pub started: Option<i64>,
     pub finished: Option<i64>,
     pub outcome: Option<Ended>,
+    /// Whether the result is already final because all but one person have left: the rest is for fun.
+    pub decided: bool,
     /// The table of the rematch.
     pub rematch: Option<String>,
     pub imported: bool,
@@ -135,12 +155,9 @@ pub struct ClockInfo {
 pub struct Ended {
     /// By seat.
     pub scores: Vec<i32>,
-    /// By seat; the winner's is 1.
+    /// By seat; the winner's is 1. Players who left share the last place.
     pub places: Vec<u8>,
-}
-
-impl From<OutcomeFrame> for Ended {
-    fn from(OutcomeFrame { scores, places, text: _ }: OutcomeFrame) -> Ended {
-        Ended { scores, places }
-    }
+    /// By seat: a bot has played for the person.
+    #[serde(default)]
+    pub left: Vec<bool>,
 }

@@ -14,15 +14,18 @@ mod new_table;
 mod random;
 mod refusal;
 mod table;
+mod verdict;
 
 pub use clocks::Clocks;
 pub use ids::{TableId, UserId};
-pub use info::{ClockInfo, Ended, Pace, SeatInfo, SeatKind, Status, TableInfo};
+pub use info::{ClockInfo, Ended, Pace, SeatInfo, SeatKind, Status, TableInfo, Unrated};
 pub use message::{Chat, ClientMessage, LobbyMessage, RefusedMessage, ServerMessage, Update, VERSION};
 pub use moment::Moment;
 pub use new_table::{NewSeat, NewTable, QuickMatch, TablePreset};
 pub use random::TableRandom;
 pub use refusal::{Code, Refusal, RefusedInfo};
 pub use table::{
-    CurrentMatch, LoggedMove, Mover, Occupant, SeatedPerson, Table, TableChange, TableSeat, Undoing, Undone,
+    CurrentMatch, Ending, LoggedMove, Mover, Occupant, SeatedPerson, Table, TableChange, TableSeat, Undoing,
+    Undone,
 };
+pub use verdict::Verdict;

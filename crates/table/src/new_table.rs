@@ -40,8 +40,8 @@ pub struct NewTable {
     #[serde(default = "yes")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
     pub undo: bool,
-    /// Whether the match is rated. Only matches with standard options are.
-    #[serde(default = "yes")]
+    /// Whether the match is to be rated. Only matches between people with a clock and standard options are.
+    #[serde(default)]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
     pub rated: bool,
 }
@@ -98,7 +98,7 @@ impl QuickMatch {
         let mut places = vec![NewSeat::Bot { level }; seats.into()];
         places[usize::from(random.bytes::<1>()[0] % seats)] = NewSeat::Me;
         let QuickMatch { game, options, preset, .. } = self;
-        let (public, undo, rated) = (false, true, true);
+        let (public, undo, rated) = (false, true, false);
         Ok(NewTable { game, name: None, options, preset, seats: places, public, pace: None, undo, rated })
     }
 }
@@ -227,17 +227,11 @@ impl Table {
         let header = Header { game: new.game.clone(), seats: number, options: options.clone(), seed };
         rules.start(header, Vec::new())?;
 
-        let measured = |seat: &NewSeat| match seat {
-            NewSeat::Bot { level } => rules.elo(level).is_some(),
-            NewSeat::Me | NewSeat::Open | NewSeat::Invited => true,
-        };
-        let standard = options == rules.default_options();
-        let rated = new.rated && standard && number > 1 && new.seats.iter().all(measured);
         let mut seats = Vec::new();
         let mut taken = vec![host.name.clone()];
         for seat in new.seats {
             seats.push(match seat {
-                NewSeat::Me => host.seated(),
+                NewSeat::Me => host.seated(new.rated),
                 NewSeat::Open => Occupant::Open.into(),
                 NewSeat::Invited => Occupant::Invited.into(),
                 NewSeat::Bot { level } => {
@@ -250,7 +244,7 @@ impl Table {
         }
         let mut table = Table::empty(&new.game, options, seats, host, now, random);
         table.name = new.name.map(|name| names::of_table(&name)).transpose()?.flatten();
-        (table.public, table.undo, table.rated, table.preset) = (new.public, new.undo, rated, new.preset);
+        (table.public, table.undo, table.rated, table.preset) = (new.public, new.undo, new.rated, new.preset);
         table.set_pace(pace);
         Ok(table)
     }
@@ -275,7 +269,7 @@ impl Table {
             Occupant::Bot { name, level } => {
                 Occupant::Bot { name: name.clone(), level: level.clone() }.into()
             }
-            Occupant::Person { user, .. } if user.as_ref() == Some(&host.id) => host.seated(),
+            Occupant::Person { user, .. } if user.as_ref() == Some(&host.id) => host.seated(self.rated),
             Occupant::Person { .. } | Occupant::Open | Occupant::Invited => Occupant::Invited.into(),
         };
         let seats = self.seats.iter().map(again).collect();

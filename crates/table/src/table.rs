@@ -11,12 +11,12 @@ use ids::{TableId, UserId};
 use serde_json::Value;
 
 use crate::clocks::Clocks;
-use crate::info::{ClockInfo, Ended, Pace, SeatKind, Status, TableInfo};
+use crate::info::{ClockInfo, Ended, Pace, SeatKind, Status, TableInfo, Unrated};
 use crate::moment::Moment;
 use crate::refusal::{Code, Refusal};
 
 pub use current::CurrentMatch;
-pub use playing::{LoggedMove, Mover, TableChange, Undoing, Undone};
+pub use playing::{Ending, LoggedMove, Mover, TableChange, Undoing, Undone};
 pub use seat::{Occupant, SeatedPerson, TableSeat};
 
 /// A table, from the first open seat to the end of its match. Its methods change it in memory and say what has to
@@ -57,7 +57,7 @@ pub struct Table {
     pub expires: Option<i64>,
     /// Where the host opened it from: a hash.
     pub network: Option<String>,
-    /// Whether the results are written: they no longer change.
+    /// Whether all but one person have left: the results are written and no longer change.
     pub decided: bool,
     /// The match; none before it starts, and in lists.
     pub current: Option<CurrentMatch>,
@@ -181,11 +181,41 @@ impl Table {
         self.clocks.info(self.pace, self.people(), self.shift + now.behind())
     }
 
+    /// Why the match is not rated, or will not be if it starts as the table is now.
+    pub fn unrated(&self) -> Option<Unrated> {
+        let person = |seat: &&TableSeat| match seat.occupant.kind() {
+            SeatKind::Person => true,
+            SeatKind::Open | SeatKind::Invited => self.status == Status::Open,
+            SeatKind::Bot => false,
+        };
+        if self.seats.iter().filter(person).count() < 2 {
+            return Some(Unrated::Alone);
+        }
+        // The rest was decided when it started.
+        if self.rated && self.started.is_some() {
+            return None;
+        }
+        let networks: Vec<&String> = self.seats.iter().filter_map(|seat| seat.network.as_ref()).collect();
+        let standard = catalog::find(&self.game).is_some_and(|game| game.default_options() == self.options);
+        if !standard {
+            Some(Unrated::Options)
+        } else if networks.iter().enumerate().any(|(n, network)| networks[..n].contains(network)) {
+            Some(Unrated::Address)
+        } else if !self.rated || self.pace == Pace::Free {
+            Some(Unrated::Chosen)
+        } else {
+            None
+        }
+    }
+
     /// What one viewer sees of the match, once it has started.
     pub fn frame(&self, viewer: Viewer, lang: Lang) -> Option<Frame> {
         let mut frame = self.the_match().ok()?.frame(viewer, lang);
         if !self.undo {
             frame.undoable = None;
+        }
+        if let Some(outcome) = &mut frame.outcome {
+            self.verdict().put_into(outcome, viewer, lang);
         }
         Some(frame)
     }
@@ -199,6 +229,7 @@ impl Table {
         now: Moment,
     ) -> TableInfo {
         let you = user.and_then(|user| self.seat_of(user));
+        let unrated = self.unrated();
         let inside = you.is_some() || user == Some(&self.host);
         let seats = self.numbered_seats().map(|(number, seat)| seat.occupant.info(number, &online));
         TableInfo {
@@ -211,7 +242,8 @@ impl Table {
             options: Some(self.options.clone()),
             pace: self.pace,
             undo: self.undo,
-            rated: self.rated,
+            rated: unrated.is_none(),
+            unrated,
             preset: self.preset.clone(),
             seats: seats.collect(),
             you: you.map(|seat| seat.0),
@@ -226,6 +258,7 @@ impl Table {
             started: self.started,
             finished: self.finished,
             outcome: self.outcome.clone(),
+            decided: self.decided,
             rematch: self.rematch.as_ref().map(|id| id.0.clone()),
             imported: self.imported,
             now: now.date,

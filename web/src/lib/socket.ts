@@ -1,9 +1,10 @@
 // A socket that reconnects by itself.
 
 import { address } from './api';
+import { Inbox, packs } from './packing';
 
 /** After these refusals there is no point in reconnecting. */
-const FINAL = ['not_found', 'banned', 'forbidden', 'version', 'not_signed_in', 'unreadable'];
+const FINAL = ['not_found', 'banned', 'forbidden', 'private', 'version', 'not_signed_in', 'unreadable'];
 const LONGEST_WAIT = 10_000;
 /** A connection can die silently: how often it is pinged, and how soon the answer must come. */
 const PING_EVERY = 25_000;
@@ -40,19 +41,29 @@ export function openSocket(
 
   function open() {
     clearTimeout(timer);
-    const url = address(path, { v: 1, ...facts() });
+    const url = address(path, { v: 1, pack: packs() ? 'deflate' : null, ...facts() });
     url.protocol = url.protocol.replace('http', 'ws');
     const now = new WebSocket(url);
+    now.binaryType = 'arraybuffer';
     socket = now;
-    now.onmessage = ({ data }: MessageEvent<string>) => {
+    const inbox = new Inbox(
+      (text) => socket === now && !ended && receive(text),
+      () => socket === now && drop(now),
+    );
+    now.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) => {
       lastMessage = Date.now();
       wait = 500;
-      const message = JSON.parse(data) as { type: string; refused?: string };
-      if (message.type !== 'bye') onstate('open');
-      onmessage(message as never);
-      if (message.type === 'bye' && FINAL.includes(message.refused ?? '')) end();
+      inbox.take(data);
     };
-    now.onclose = () => lost(now);
+    // What has come is told before the end is.
+    now.onclose = () => inbox.after(() => lost(now));
+  }
+
+  function receive(text: string) {
+    const message = JSON.parse(text) as { type: string; refused?: string };
+    if (message.type !== 'bye') onstate('open');
+    onmessage(message as never);
+    if (message.type === 'bye' && FINAL.includes(message.refused ?? '')) end();
   }
 
   function lost(which: WebSocket) {

@@ -116,7 +116,7 @@ async fn write(shell: &Shell, release: &Path) {
     shell.write("my-box.csv", &template);
     let database = shell.path("busy.db");
     let preset = format!("factory-manager={}", shell.path("my-box.csv").display());
-    let served = Served::start_with(&database, &["--preset", &preset]);
+    let served = Served::start_with(&database, &["--preset", &preset, "--rate-one-address"]);
     let mut dice = Seed::from_number(1).dice(0);
     let ada = Visitor::register(&served.url, "Ada").await;
     let ben = Visitor::register(&served.url, "Ben").await;
@@ -124,7 +124,7 @@ async fn write(shell: &Shell, release: &Path) {
     let with_bot = json!([{"kind": "me"}, {"kind": "bot", "level": "apprentice"}]);
 
     // To the end, rated, with a word in between.
-    let table = ada.open(&json!({"game": "factory-manager", "seats": both}), &[&ben]).await;
+    let table = ada.open(&json!({"game": "factory-manager", "seats": both, "rated": true}), &[&ben]).await;
     let mut people = [Seated::sit(&ada, &table).await, Seated::sit(&ben, &table).await];
     people[0].say(&json!({"type": "chat", "id": 2, "text": "Good luck!"})).await;
     play(&mut people, 1000, &mut dice).await;

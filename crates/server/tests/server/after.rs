@@ -107,7 +107,7 @@ async fn a_file_that_is_no_finished_honest_match_is_refused() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_rated_match_moves_both_ratings_and_a_second_one_builds_on_them() {
     let house = House::open().await;
-    let mut players = house.table("factory-manager", 2).await;
+    let mut players = house.table_with("factory-manager", 2, json!({"rated": true})).await;
     play_on(&mut players, 5_000).await;
     let store = store::Store::open(house.database(), std::sync::Arc::new(|_, _| {})).await.unwrap();
     let results = store.results_at(&store::TableId(players[0].id.clone())).await.unwrap();

@@ -69,7 +69,7 @@ async fn six_hundred_tables_that_cannot_be_read_keep_no_bot_and_no_clock_waiting
     let live = json!({"pace": {"kind": "live", "move_s": 5, "reserve_s": 0}});
     let mut slow = house.table_with("factory-manager", 2, live).await.remove(0);
 
-    let store = Store::open(house.database(), std::sync::Arc::new(|_, _| {})).await.unwrap();
+    let store = Store::open(house.database(), Arc::new(|_, _| {})).await.unwrap();
     let row = store.table(&TableId(id.clone())).await.unwrap().unwrap();
     assert!(row.bot_to_act);
     // They come first in every list.

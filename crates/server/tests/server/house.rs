@@ -25,6 +25,7 @@ impl House {
         let folder = tempfile::tempdir().unwrap();
         let mut config = Config::local(folder.path().join("shopfloor.db").display().to_string());
         config.limit_addresses = false;
+        config.rate_one_address = true;
         // Tests play faster than people.
         config.socket_messages = 10_000;
         change(&mut config);

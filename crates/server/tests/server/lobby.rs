@@ -303,6 +303,9 @@ async fn a_preset_is_played_with_and_not_rated() {
     let quick = json!({"game": "factory-manager", "preset": "my-box"});
     let table = api.quick(&quick).await.unwrap();
     assert_eq!((&table["preset"], &table["rated"]), (&json!("my-box"), &json!(false)));
+    let seats = json!([{"kind": "me"}, {"kind": "open"}]);
+    let rated = open(&api, json!({"seats": seats, "preset": "my-box", "rated": true})).await;
+    assert_eq!((&rated["rated"], &rated["unrated"]), (&json!(false), &json!("options")));
     assert_eq!(table["options"]["tiles"], set);
 }
 
@@ -359,7 +362,7 @@ async fn a_person_removed_from_a_private_table_is_out() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn where_others_wait_a_table_has_a_clock_and_a_match_that_counts_is_not_closed() {
+async fn where_others_wait_a_table_has_a_clock_and_a_quick_match_is_practice() {
     let house = House::open().await;
     let api = house.guest().await;
     let seats = json!([{"kind": "me"}, {"kind": "open"}]);
@@ -368,11 +371,7 @@ async fn where_others_wait_a_table_has_a_clock_and_a_match_that_counts_is_not_cl
     let usual = open(&api, json!({"seats": seats})).await;
     assert_eq!(usual["pace"]["kind"], "live");
     let quick = api.quick(&json!({"game": "factory-manager"})).await.unwrap();
-    assert_eq!((&quick["pace"]["kind"], &quick["rated"]), (&json!("free"), &json!(true)));
-    let close = format!("/api/tables/{}/close", text(&quick["id"]));
-    assert_eq!(code(api.post(&close, &json!({}))).await, "forbidden");
-    let unknown = json!({"game": "factory-manager", "level": "random"});
-    assert_eq!(api.quick(&unknown).await.unwrap()["rated"], false, "nobody knows how strong luck is");
+    assert_eq!((&quick["pace"]["kind"], &quick["rated"]), (&json!("free"), &json!(false)));
 }
 
 #[tokio::test(flavor = "multi_thread")]

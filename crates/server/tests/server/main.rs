@@ -17,6 +17,7 @@ mod play;
 mod profiles;
 mod protocol;
 mod proxy;
+mod ratings;
 mod reference;
 mod secrets;
 mod seeded;

@@ -17,7 +17,7 @@ async fn history(api: &Api, user: &str, query: &str) -> Value {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_profile_tells_ratings_plays_and_wins_to_anybody() {
     let house = House::open().await;
-    let mut players = house.table(FM, 2).await;
+    let mut players = house.table_with(FM, 2, json!({"rated": true})).await;
     play_on(&mut players, 5_000).await;
     let nobody = Api::new(&house.url());
     for player in &players {
@@ -32,14 +32,16 @@ async fn a_profile_tells_ratings_plays_and_wins_to_anybody() {
             catalog::GAMES.iter().map(|game| game.meta().id).collect::<Vec<_>>()
         );
         assert_eq!((&games[0]["plays"], &games[0]["wins"]), (&json!(1), &json!(i64::from(won))));
-        assert_eq!(games[1], json!({"game": "fantastic-factories", "rating": null, "plays": 0, "wins": 0}));
+        let unplayed =
+            json!({"game": "fantastic-factories", "rating": null, "plays": 0, "wins": 0, "against": []});
+        assert_eq!((&games[1], &games[0]["against"]), (&unplayed, &json!([])));
 
         let rating = &games[0]["rating"];
         let number = |name: &str| rating[name].as_i64().unwrap();
         let shared = player.frame["outcome"]["places"] == json!([1, 1]);
         assert_eq!(number("rating") > 1000, won && !shared);
         assert!(number("uncertainty") > 100 && number("at_least") < number("rating"));
-        assert_eq!(number("matches"), 1);
+        assert_eq!((number("matches"), &rating["provisional"]), (1, &json!(true)));
 
         let past = history(&nobody, &id, "").await;
         assert_eq!(past["next"], Value::Null);
@@ -124,35 +126,39 @@ async fn a_long_history_is_read_page_by_page() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_leaderboard_ranks_people_and_shows_where_the_bots_stand() {
+async fn the_leaderboard_ranks_accounts_with_ten_matches_and_shows_where_the_bots_stand() {
     let house = House::open().await;
     let nobody = Api::new(&house.url());
-    let mut players = house.table(FM, 2).await;
-    players[0].api.post("/api/account", &json!({"name": "Ada", "password": "correct horse"})).await.unwrap();
-    players[0] = crate::house::Player::sit(players[0].api.clone(), &players[0].id.clone()).await;
+    let store = store::Store::open(house.database(), std::sync::Arc::new(|_, _| {})).await.unwrap();
+    let mut ids = Vec::new();
+    for (name, strength, matches) in [("Ada", 30, 10), ("Ben", 31, 12), ("Cleo", 40, 9), ("", 50, 20)] {
+        let api = house.guest().await;
+        let id = store::UserId(text(&me(&api).await["id"]));
+        if !name.is_empty() {
+            api.post("/api/account", &json!({"name": name, "password": "correct horse"})).await.unwrap();
+        }
+        for n in 1..=matches {
+            let (rating, uncertainty) = (strength * 1_000_000, 1_000_000);
+            let row = store::RatingRow { user: id.clone(), game: FM.into(), rating, uncertainty, matches: n };
+            store.commit(store::Change::new().put_rating(&row)).await.unwrap();
+        }
+        ids.push(id);
+    }
     let board = async |game: &str| nobody.get(&format!("/api/leaderboard/{game}")).await;
-    assert_eq!(board(FM).await.unwrap()["people"], json!([]), "nobody before the first match");
-    play_on(&mut players, 5_000).await;
     let ranked = board(FM).await.unwrap();
     let people = ranked["people"].as_array().unwrap();
-    assert_eq!((people.len(), &people[0]["rank"], &people[1]["rank"]), (2, &json!(1), &json!(2)));
-    assert!(people[0]["rating"]["at_least"].as_i64() > people[1]["rating"]["at_least"].as_i64());
-    let winner =
-        players[0].frame["outcome"]["places"].as_array().unwrap().iter().position(|place| *place == 1);
-    assert_eq!(people[0]["id"], players[0].table["seats"][winner.unwrap()]["user"]);
-    let guests: Vec<bool> = people.iter().map(|one| one["guest"].as_bool().unwrap()).collect();
-    assert_eq!(guests.iter().filter(|guest| **guest).count(), 1, "an account and a guest, marked");
+    let listed: Vec<&str> = people.iter().map(|one| one["name"].as_str().unwrap()).collect();
+    assert_eq!(listed, ["Ben", "Ada"], "neither a new rating nor a guest's");
+    assert_eq!((&people[0]["rank"], &people[1]["rank"]), (&json!(1), &json!(2)));
+    assert_eq!((&people[0]["id"], &people[0]["rating"]["provisional"]), (&json!(ids[1].0), &json!(false)));
+    let cleo = nobody.get(&format!("/api/users/{}", ids[2])).await.unwrap();
+    assert_eq!(cleo["games"][0]["rating"]["provisional"], true);
 
     let bots = ranked["bots"].as_array().unwrap();
     assert_eq!(bots[0]["level"], "director");
     assert!(bots.is_sorted_by_key(|bot| -bot["rating"].as_i64().unwrap()));
     assert_eq!(board("chess").await.unwrap_err().code, "no_such_game");
-
-    let last = people.iter().position(|one| one["guest"] == true).unwrap();
-    players[1].api.delete("/api/me").await.unwrap();
-    let left = board(FM).await.unwrap();
-    assert_eq!(left["people"].as_array().unwrap().len(), 1);
-    assert_ne!(left["people"][0]["id"], people[last]["id"]);
+    assert_eq!(board("fantastic-factories").await.unwrap()["people"], json!([]));
 }
 
 #[tokio::test(flavor = "multi_thread")]

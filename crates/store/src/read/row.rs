@@ -4,8 +4,8 @@ use sqlx::Row as _;
 use sqlx::any::AnyRow;
 
 use crate::rows::{
-    ChatRow, GameTotals, LogRow, Notice, RatingRow, ResultRow, SeatRow, SessionRow, TableId, TableRow,
-    UserId, UserRow,
+    AgainstTotals, ChatRow, GameTotals, LogRow, Notice, PastResult, RatingRow, ResultRow, SeatRow,
+    SessionRow, TableId, TableRow, UserId, UserRow,
 };
 
 /// Like sqlx's own trait, which knows neither flags stored as numbers nor joined rows.
@@ -221,10 +221,23 @@ impl FromRow for ResultRow {
     }
 }
 
-/// A result and whether the table is public.
-impl FromRow for (ResultRow, bool) {
-    fn from_row(row: &AnyRow) -> Result<(ResultRow, bool), sqlx::Error> {
-        Ok((ResultRow::from_row(row)?, flag(row, "public")?))
+impl FromRow for PastResult {
+    fn from_row(row: &AnyRow) -> Result<PastResult, sqlx::Error> {
+        let (public, decided) = (flag(row, "public")?, flag(row, "decided")?);
+        Ok(PastResult { row: ResultRow::from_row(row)?, public, decided })
+    }
+}
+
+impl FromRow for AgainstTotals {
+    fn from_row(row: &AnyRow) -> Result<AgainstTotals, sqlx::Error> {
+        Ok(AgainstTotals {
+            game: row.try_get(0)?,
+            level: row.try_get(1)?,
+            matches: row.try_get(2)?,
+            wins: row.try_get(3)?,
+            faced: row.try_get(4)?,
+            beaten: row.try_get(5)?,
+        })
     }
 }
 

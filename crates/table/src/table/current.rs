@@ -64,6 +64,12 @@ impl Table {
         Some(advances)
     }
 
+    /// How this table's match ended, once it is over.
+    pub fn ended(&self, the_match: &dyn AnyMatch) -> Option<Ended> {
+        let outcome = the_match.outcome(engine::Viewer::Spectator, engine::Lang::default())?;
+        Some(self.verdict().ended(outcome.scores, &outcome.places))
+    }
+
     /// The players as a match file names them, once the match is over.
     pub fn players(&self) -> Result<Vec<Player>, Refusal> {
         if self.status != Status::Over {
@@ -107,12 +113,7 @@ impl Table {
         (table.status, table.public, table.imported) = (Status::Over, false, true);
         (table.started, table.finished) = (Some(now), Some(now));
         (table.secret, table.ply) = (header.seed.secret, the_match.ply());
-        table.outcome = ended(the_match);
+        table.outcome = table.ended(the_match);
         table
     }
-}
-
-/// How the match ended, once it is over.
-pub(super) fn ended(the_match: &dyn AnyMatch) -> Option<Ended> {
-    the_match.outcome(engine::Viewer::Spectator, engine::Lang::default()).map(Ended::from)
 }

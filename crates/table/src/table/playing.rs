@@ -1,12 +1,12 @@
 //! What happens during a match: moves, undo, bots that take over.
 
 use catalog::{AnyAdvance, AnyMatch, Preview};
-use engine::{Lang, Seat, SeatSet, Turn};
+use engine::{Lang, Seat, SeatSet, Turn, Viewer};
 use ids::UserId;
 use serde_json::Value;
 
-use super::{CurrentMatch, Occupant, Table, current};
-use crate::info::Status;
+use super::{CurrentMatch, Occupant, Table};
+use crate::info::{SeatKind, Status};
 use crate::moment::Moment;
 use crate::refusal::{Code, Refusal};
 
@@ -22,6 +22,19 @@ pub struct TableChange {
     pub logged: Option<LoggedMove>,
     /// A table that was opened along with it: the rematch.
     pub opened: Option<Box<Table>>,
+    /// The results that are to be written along with it.
+    pub ending: Option<Ending>,
+}
+
+/// What makes a match's results final. They are written once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// It was played to its end.
+    Played,
+    /// All but one person have left.
+    Left,
+    /// It was put away before its end.
+    Unfinished,
 }
 
 /// Entries that were added to a match: an action and the chance entries that follow it.
@@ -175,10 +188,15 @@ impl Table {
 
     /// What an action would do; nothing changes.
     pub fn preview(&self, seat: Seat, at: u64, action: Value, lang: Lang) -> Result<Preview, Refusal> {
-        Ok(self.on_turn(seat, at)?.preview(seat, action, lang)?)
+        let mut preview = self.on_turn(seat, at)?.preview(seat, action, lang)?;
+        if let Some(outcome) = &mut preview.frame.outcome {
+            self.verdict().put_into(outcome, Viewer::Seat(seat), lang);
+        }
+        Ok(preview)
     }
 
-    /// A bot takes over a person's seat.
+    /// A bot takes over a person's seat: they have left the match, even if they come back. If only one person is left
+    /// who has not, they have won.
     pub fn take_over(&mut self, seat: Seat, level: &str, now: Moment) -> Result<TableChange, Refusal> {
         self.check_playing()?;
         let time = self.time(now);
@@ -186,8 +204,25 @@ impl Table {
             Occupant::Person { taken_over, .. } => *taken_over = Some(level.to_owned()),
             Occupant::Open | Occupant::Invited | Occupant::Bot { .. } => return Err(Code::NotSeated.into()),
         }
-        self.clocks.leave(self.pace, seat, time);
-        Ok(TableChange::seat(seat))
+        self.clocks.stand_down(self.pace, seat, time);
+        // What happens after the decision is for fun.
+        if !self.decided {
+            self.clocks.leave(seat);
+        }
+        let change = TableChange::seat(seat);
+        if self.decided || !self.is_won_by_staying() {
+            return Ok(change);
+        }
+        self.decided = true;
+        Ok(TableChange { ending: Some(Ending::Left), ..change })
+    }
+
+    /// Whether there were several people, and all but one have left.
+    fn is_won_by_staying(&self) -> bool {
+        let people = self.numbered_seats().filter(|(_, seat)| seat.occupant.kind() == SeatKind::Person);
+        let (all, left) =
+            people.fold((0, 0), |(all, left), (seat, _)| (all + 1, left + usize::from(self.left(seat))));
+        all > 1 && left == all - 1
     }
 
     /// A person takes their seat back from a bot.
@@ -206,6 +241,7 @@ impl Table {
     /// The match has grown: sets the clocks and notes the end.
     pub(super) fn logged(&mut self, logged: LoggedMove, now: Moment) -> TableChange {
         let time = self.time(now);
+        let mut ending = None;
         if let Some(current) = &self.current {
             let turn = current.the_match.turn();
             self.clocks.settle(turn.seats(), time);
@@ -213,9 +249,10 @@ impl Table {
             if turn == Turn::Over {
                 self.status = Status::Over;
                 self.finished = Some(logged.at);
-                self.outcome = current::ended(current.the_match());
+                self.outcome = self.ended(current.the_match());
+                ending = (!self.decided).then_some(Ending::Played);
             }
         }
-        TableChange { logged: Some(logged), ..TableChange::default() }
+        TableChange { logged: Some(logged), ending, ..TableChange::default() }
     }
 }

@@ -49,10 +49,11 @@ pub struct SeatedPerson {
 }
 
 impl SeatedPerson {
-    pub(crate) fn seated(&self) -> TableSeat {
+    /// Where they are is noted only where it matters: at a table that is to be rated.
+    pub(crate) fn seated(&self, rated: bool) -> TableSeat {
         let (user, name) = (Some(self.id.clone()), self.name.clone());
         let occupant = Occupant::Person { user, name, guest: self.guest, taken_over: None };
-        TableSeat { occupant, nonce: None, network: self.network.clone() }
+        TableSeat { occupant, nonce: None, network: self.network.clone().filter(|_| rated) }
     }
 }
 

@@ -3,7 +3,7 @@
 use engine::{Hex32, Seat};
 use ids::UserId;
 
-use super::{CurrentMatch, LoggedMove, Mover, Occupant, SeatedPerson, Table, TableChange, TableSeat};
+use super::{CurrentMatch, Ending, LoggedMove, Mover, Occupant, SeatedPerson, Table, TableChange, TableSeat};
 use crate::info::{Pace, SeatKind, Status};
 use crate::moment::Moment;
 use crate::names;
@@ -52,7 +52,7 @@ impl Table {
                 .or_else(|| first(&|_, seat| free(seat))),
         };
         let seat = seat.ok_or(Code::SeatTaken)?;
-        self.seats[seat.index()] = TableSeat { nonce: Some(nonce), ..person.seated() };
+        self.seats[seat.index()] = TableSeat { nonce: Some(nonce), ..person.seated(self.rated) };
         Ok(TableChange::seat(seat))
     }
 
@@ -94,33 +94,43 @@ impl Table {
         Ok(TableChange::seat(seat))
     }
 
-    /// The host closes the table.
+    /// The host closes the table, or the only person who is playing puts the match away.
     pub fn close(&mut self, user: &UserId) -> Result<TableChange, Refusal> {
-        if self.host != *user {
+        let seat = self.seat_of(user);
+        let may = match self.status {
+            Status::Playing => self.host == *user || seat.is_some(),
+            Status::Open | Status::Over | Status::Closed => self.host == *user,
+        };
+        if !may {
             return Err(Code::NotHost.into());
         }
-        match self.status {
-            Status::Open => {}
-            Status::Playing => {
-                let other = |seat: &TableSeat| seat.occupant.user().is_some_and(|other| other != user);
-                if self.seats.iter().any(other) {
-                    let texts = &[
-                        "Others are playing here. Resign instead.",
-                        "Hier spielen andere mit. Gib stattdessen auf.",
-                    ];
-                    return Err(Refusal::because(Code::Forbidden, texts));
-                }
-                if self.rated {
-                    let texts = &[
-                        "This match is rated. Resign instead, and a bot will finish it.",
-                        "Diese Partie wird gewertet. Gib stattdessen auf, dann spielt ein Bot sie zu Ende.",
-                    ];
-                    return Err(Refusal::because(Code::Forbidden, texts));
-                }
-            }
-            Status::Over | Status::Closed => return Err(Code::Over.into()),
+        if self.status == Status::Playing && self.people().iter().any(|other| Some(other) != seat) {
+            let texts = &[
+                "Others are playing here. Resign instead.",
+                "Hier spielen andere mit. Gib stattdessen auf.",
+            ];
+            return Err(Refusal::because(Code::Forbidden, texts));
         }
+        self.put_away()
+    }
+
+    /// Closes the table. A match that nobody will finish has no result, unless it is already decided.
+    pub fn put_away(&mut self) -> Result<TableChange, Refusal> {
+        let ending = match self.status {
+            Status::Open => None,
+            Status::Playing => (!self.decided).then_some(Ending::Unfinished),
+            Status::Over | Status::Closed => return Err(Code::Over.into()),
+        };
         self.status = Status::Closed;
+        Ok(TableChange { ending, ..TableChange::table() })
+    }
+
+    /// The host makes a new invite code: the old link leads nowhere.
+    pub fn renew_invite(&mut self, random: TableRandom) -> Result<TableChange, Refusal> {
+        if let Status::Over | Status::Closed = self.status {
+            return Err(Code::Over.into());
+        }
+        self.invite = random.word::<16>();
         Ok(TableChange::table())
     }
 
@@ -173,6 +183,7 @@ impl Table {
                 return Err(refusal);
             }
         };
+        self.rated = self.unrated().is_none();
         self.current = Some(CurrentMatch::new(the_match));
         self.started = Some(now.date);
         self.status = Status::Playing;

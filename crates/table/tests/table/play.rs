@@ -2,7 +2,7 @@
 
 use engine::{Entry, Lang, Seat};
 use serde_json::{Value, json};
-use shopfloor_table::{Code, Mover, Table, TableChange};
+use shopfloor_table::{Code, Ending, Mover, Status, Table, TableChange};
 
 use crate::sample::{asked, on_turn, person, play, playing, when};
 
@@ -117,7 +117,48 @@ fn a_person_sees_the_match_from_their_own_seat_until_it_is_over() {
     assert_eq!(table.view_for(&ada.id, Some("spectator")).unwrap(), engine::Viewer::Spectator);
     assert_eq!(table.view_for(&ada.id, Some("1")).err().unwrap().code, Code::Forbidden);
     assert_eq!(table.players().err().unwrap().code, Code::Forbidden);
-    table.status = shopfloor_table::Status::Over;
+    table.status = Status::Over;
     assert!(table.view_for(&ada.id, Some("1")).is_ok() && table.players().is_ok());
     assert_eq!(table.view_for(&ada.id, Some("2")).err().unwrap().code, Code::NotFound);
+}
+
+#[test]
+fn as_soon_as_one_person_is_left_they_have_won_and_that_is_final() {
+    let mut table = playing(&json!({}));
+    let change = table.take_over(Seat(1), "worker", when(2_000)).unwrap();
+    assert_eq!((change.ending, table.decided, table.status), (Some(Ending::Left), true, Status::Playing));
+    assert_eq!(table.verdict().decided().places, [1, 2]);
+    // For fun: nothing of it is settled again.
+    table.take_back(Seat(1)).unwrap();
+    assert_eq!(table.take_over(Seat(0), "worker", when(3_000)).unwrap().ending, None);
+    assert_eq!(table.verdict().decided().left, [false, true]);
+    table.take_back(Seat(0)).unwrap();
+    let mut last = None;
+    while table.status == Status::Playing {
+        last = play(&mut table, 4_000).ending;
+    }
+    assert_eq!((last, &table.outcome.as_ref().unwrap().places), (None, &vec![1, 2]));
+    let frame = table.frame(engine::Viewer::Seat(Seat(1)), Lang::EN).unwrap().outcome.unwrap();
+    assert_eq!((frame.places, frame.left), (vec![1, 2], vec![false, true]));
+    assert!(!frame.text.starts_with("You"), "{}", frame.text);
+    assert_eq!(table.close(&person("Ada").id).err().unwrap().code, Code::Over);
+}
+
+#[test]
+fn whoever_plays_bots_alone_and_leaves_ends_last_when_they_are_done() {
+    let seats = json!([{"kind": "me"}, {"kind": "bot", "level": "worker"}]);
+    let mut table = asked(&json!({"seats": seats})).unwrap();
+    table.start(when(1_000), None, None, crate::sample::RANDOM).unwrap();
+    assert_eq!(table.take_over(Seat(0), "worker", when(2_000)).unwrap().ending, None);
+    let mut last = None;
+    while table.status == Status::Playing {
+        let seat = on_turn(&table);
+        let action = table.the_match().unwrap().legal_actions(seat).remove(0);
+        last = table
+            .play(seat, table.ply as u64, action, Mover::Bot("worker".into()), when(3_000))
+            .unwrap()
+            .ending;
+    }
+    assert_eq!(last, Some(Ending::Played));
+    assert_eq!(table.outcome.unwrap().places, [2, 1]);
 }

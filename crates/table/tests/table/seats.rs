@@ -2,7 +2,9 @@
 
 use engine::{Hex32, Seat};
 use serde_json::json;
-use shopfloor_table::{Code, NewSeat, Occupant, Pace, SeatKind, Status, Table};
+use shopfloor_table::{
+    Code, Ending, NewSeat, Occupant, Pace, SeatKind, SeatedPerson, Status, Table, Unrated,
+};
 
 use crate::sample::{RANDOM, asked, on_turn, person, play, playing, when};
 
@@ -15,7 +17,7 @@ fn kinds(table: &Table) -> Vec<SeatKind> {
 #[test]
 fn a_new_table_has_its_host_and_a_clock_if_others_may_come() {
     let table = asked(&json!({})).unwrap();
-    assert_eq!((table.status, table.rated, table.public), (Status::Open, true, true));
+    assert_eq!((table.status, table.rated, table.public), (Status::Open, false, true));
     assert_eq!(table.pace, Pace::Live { move_s: 90, reserve_s: 600 });
     assert_eq!(kinds(&table), [SeatKind::Person, SeatKind::Open]);
     let alone = json!({"seats": [{"kind": "me"}, {"kind": "bot", "level": "worker"}]});
@@ -51,6 +53,11 @@ fn reserved_seats_are_for_people_with_the_invite_code() {
     assert_eq!(table.join(&ben, None, Some(&invite), NONCE).err().unwrap().code, Code::SeatedAlready);
     table.leave(&ben.id).unwrap();
     assert_eq!(kinds(&table), [SeatKind::Person, SeatKind::Invited]);
+    assert_eq!(table.invite, invite, "leaving by oneself leaves the link as it is");
+    table.join(&ben, None, Some(&invite), NONCE).unwrap();
+    table.invite = "old".into();
+    table.renew_invite(RANDOM).unwrap();
+    assert!(!table.admits(&person("Cleo").id, Some("old")) && table.admits(&ben.id, None));
 }
 
 #[test]
@@ -83,13 +90,67 @@ fn a_refused_start_changes_nothing_and_bots_fill_empty_seats() {
 fn only_the_host_closes_a_table_and_only_if_nobody_else_is_playing() {
     let mut table = playing(&json!({}));
     let (ada, ben) = (person("Ada"), person("Ben"));
-    assert_eq!(table.close(&ben.id).err().unwrap().code, Code::NotHost);
+    assert_eq!(table.close(&person("Cleo").id).err().unwrap().code, Code::NotHost);
+    assert_eq!(table.close(&ben.id).err().unwrap().code, Code::Forbidden);
     assert_eq!(table.close(&ada.id).err().unwrap().code, Code::Forbidden);
     let seats = json!([{"kind": "me"}, {"kind": "bot", "level": "worker"}]);
-    let mut alone = asked(&json!({"seats": seats, "rated": false})).unwrap();
+    let mut alone = asked(&json!({"seats": seats, "rated": true})).unwrap();
     alone.start(when(0), None, None, RANDOM).unwrap();
-    alone.close(&ada.id).unwrap();
+    assert_eq!(alone.close(&ben.id).err().unwrap().code, Code::NotHost);
+    let change = alone.close(&ada.id).unwrap();
     assert_eq!((alone.status, alone.deadline()), (Status::Closed, None));
+    assert_eq!(change.ending, Some(Ending::Unfinished));
+    assert_eq!(asked(&json!({})).unwrap().close(&ada.id).unwrap().ending, None, "there was no match");
+}
+
+fn from(name: &str, network: &str) -> SeatedPerson {
+    SeatedPerson { network: Some(network.to_owned()), ..person(name) }
+}
+
+#[test]
+fn whether_a_match_is_rated_is_decided_when_it_starts() {
+    let start = |more: serde_json::Value, joins: &[SeatedPerson]| {
+        let mut table = asked(&more).unwrap();
+        joins.iter().for_each(|person| drop(table.join(person, None, None, NONCE).unwrap()));
+        let before = table.unrated();
+        table.start(when(1), None, Some("worker"), RANDOM).unwrap();
+        assert_eq!(table.rated, table.unrated().is_none());
+        (before, table.unrated())
+    };
+    let ben = [from("Ben", "elsewhere")];
+    let rated = json!({"rated": true});
+    assert_eq!(start(rated.clone(), &ben), (None, None));
+    assert_eq!(start(json!({}), &ben), (Some(Unrated::Chosen), Some(Unrated::Chosen)));
+    assert_eq!(start(rated, &[]), (None, Some(Unrated::Alone)), "nobody came");
+    let own = json!({"rated": true, "options": {"first_game": true}});
+    assert_eq!(start(own, &ben), (Some(Unrated::Options), Some(Unrated::Options)));
+    let days = json!({"rated": true, "pace": {"kind": "days", "days": 3}});
+    assert_eq!(start(days, &ben), (None, None), "days are a clock");
+    // A table that was opened alone has no clock, even if somebody comes later.
+    let mut table =
+        asked(&json!({"rated": true, "seats": [{"kind": "me"}, {"kind": "bot", "level": "worker"}]}))
+            .unwrap();
+    table.reseat(Seat(1), &NewSeat::Open, RANDOM).unwrap();
+    assert_eq!((table.pace, table.unrated()), (Pace::Free, Some(Unrated::Chosen)));
+}
+
+#[test]
+fn people_of_one_address_are_not_rated_and_practice_does_not_ask() {
+    let three = |rated: bool, networks: [&str; 2]| {
+        let seats = json!([{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]);
+        let mut table = asked(&json!({"rated": rated, "seats": seats})).unwrap();
+        table.join(&from("Ben", networks[0]), None, None, NONCE).unwrap();
+        table.join(&from("Cleo", networks[1]), None, None, NONCE).unwrap();
+        table
+    };
+    assert_eq!(three(true, ["a", "b"]).unrated(), None);
+    let mut same = three(true, ["a", "a"]);
+    assert_eq!(same.unrated(), Some(Unrated::Address));
+    same.leave(&person("Cleo").id).unwrap();
+    assert_eq!(same.unrated(), None, "one of them has left");
+    let practice = three(false, ["a", "a"]);
+    assert_eq!(practice.unrated(), Some(Unrated::Chosen));
+    assert!(practice.seats.iter().all(|seat| seat.network.is_none()));
 }
 
 #[test]

@@ -30,7 +30,14 @@ export type Frame = {
 };
 
 /** How a match ended. */
-export type OutcomeFrame = { scores: Array<number>; places: Array<number>; text: string };
+export type OutcomeFrame = {
+  scores: Array<number>;
+  /** By seat; the winner's is 1. */
+  places: Array<number>;
+  /** By seat: who left the match. A table knows; the rules alone do not. */
+  left: Array<boolean>;
+  text: string;
+};
 
 /** A prompt in words. */
 export type PromptFrame = { ask: string; choices: Array<ChoiceFrame>; blocked: Array<BlockedFrame> };
@@ -169,7 +176,10 @@ export type TableInfo = {
   options?: Record<string, unknown>;
   pace: Pace;
   undo: boolean;
+  /** Whether the match is rated, or will be if it starts as the table is now. */
   rated: boolean;
+  /** Why it is not. */
+  unrated: Unrated | null;
   /** The name of the preset the match is played with. */
   preset: string | null;
   seats: Array<SeatInfo>;
@@ -190,6 +200,8 @@ export type TableInfo = {
   started: number | null;
   finished: number | null;
   outcome: Ended | null;
+  /** Whether the result is already final because all but one person have left: the rest is for fun. */
+  decided: boolean;
   /** The table of the rematch. */
   rematch: string | null;
   imported: boolean;
@@ -201,8 +213,10 @@ export type TableInfo = {
 export type Ended = {
   /** By seat. */
   scores: Array<number>;
-  /** By seat; the winner's is 1. */
+  /** By seat; the winner's is 1. Players who left share the last place. */
   places: Array<number>;
+  /** By seat: a bot has played for the person. */
+  left: Array<boolean>;
 };
 
 /** How much time players have. */
@@ -247,6 +261,9 @@ export type Seed = {
 export type Hex32 = string;
 
 export type Status = 'open' | 'playing' | 'over' | 'closed';
+
+/** Why a match is not rated. */
+export type Unrated = 'chosen' | 'alone' | 'options' | 'address';
 
 /** What a client says on a table's socket. */
 export type ClientMessage =
@@ -467,6 +484,20 @@ export type GameProfile = {
   /** Matches played to their end, rated or not. */
   plays: number;
   wins: number;
+  /** How they do alone against bots, a row for each level they have played, the weakest first. */
+  against: Array<AgainstLevel>;
+};
+
+/** How a person does against bots of one level. Matches against bots alone are never rated. */
+export type AgainstLevel = {
+  level: string;
+  matches: number;
+  won: number;
+  /** The strength this speaks for, on the ladder's scale. */
+  rating: number;
+  /** The strength is between these, with 95 % certainty. */
+  low: number;
+  high: number;
 };
 
 /** A rating in a game. New players start at 1000; bots are on the same scale. */
@@ -478,6 +509,8 @@ export type RatingInfo = {
   at_least: number;
   /** How many matches it is based on. */
   matches: number;
+  /** Whether these are fewer than ten: the rating is shown with a question mark. */
+  provisional: boolean;
 };
 
 export type PastMatches = {
@@ -487,20 +520,25 @@ export type PastMatches = {
   next: number | null;
 };
 
-/** A finished match. */
+/** A match that is over, or that nobody will finish. */
 export type PastMatch = {
   /** The table, if you may see it; none for other people's private tables. */
   table: string | null;
   game: string;
-  /** 1 is the winner's; alone against the Machine, 2 is the loser's. */
+  /** 1 is the winner's; alone against the Machine, 2 is the loser's. 0 in an unfinished match. */
   place: number;
   /** How many played, bots among them. */
   seats: number;
+  /** 0 where there is none: in an unfinished match, and in one that was decided by leaving. */
   score: number;
   /** None where the match did not count. */
   rating: RatingChange | null;
-  /** Whether a bot sat in at the end. */
+  /** Whether they left the match. */
   left: boolean;
+  /** Whether the match was put away before its end. */
+  unfinished: boolean;
+  /** Whether it was decided because all but one person had left. */
+  decided: boolean;
   finished: number;
 };
 
@@ -589,7 +627,7 @@ export type NewTable = {
   pace?: Pace | null;
   /** Whether players may undo their moves. */
   undo?: boolean;
-  /** Whether the match is rated. Only matches with standard options are. */
+  /** Whether the match is to be rated. Only matches between people with a clock and standard options are. */
   rated?: boolean;
 };
 
