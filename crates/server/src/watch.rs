@@ -129,7 +129,7 @@ async fn tick(app: &Arc<App>, beats: bool) -> Result<(), ServerRefusal> {
 /// Wakes bots, reads the admin's notices, forgets idle rooms.
 async fn chores(app: Arc<App>) {
     let mut ticks = every(Duration::from_secs(2));
-    let mut heard = app.store.notices_after(0).await.ok().and_then(|all| Some(all.last()?.0)).unwrap_or(0);
+    let mut heard = app.store.last_notice().await.unwrap_or(0);
     let mut woken = None;
     for n in 1u64.. {
         ticks.tick().await;
