@@ -62,7 +62,7 @@ impl App {
     }
 
     pub fn now(&self) -> Moment {
-        Moment { date: now(), time: self.clock.time() }
+        self.clock.moment(now())
     }
 
     /// Whether this server looks after the clocks and bots of a table.

@@ -165,6 +165,7 @@ impl Room {
                     return Err(Code::Broken.into());
                 }
             };
+            table.expires = table.expiry(app.now().date);
             let stored = rows::changed(table, &change);
             let seats_changed = change.logged.is_none() || before != table.status;
             let stored = if seats_changed { stored.tell_lists(&self.id) } else { stored };

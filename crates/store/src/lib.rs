@@ -36,6 +36,7 @@ pub use hearing::Hearing;
 pub use inspect::{CheckedRows, Inspection, Schema};
 pub use notifications::Notification;
 pub use open::Store;
+pub use read::Wanted;
 pub use rows::{
     AgainstTotals, ChatRow, Counts, GameTotals, LogRow, Notice, PastResult, RatingRow, ResultRow, SeatRow,
     SessionRow, TableId, TableRow, TableRows, UserId, UserRow,

@@ -11,6 +11,7 @@ use sqlx::{Any, Executor};
 use crate::down::Down;
 use crate::open::Store;
 use crate::statement::{Hits, Statement, Value};
+pub use lists::Wanted;
 pub(crate) use row::FromRow;
 
 /// Every row that a query finds, by one of the readers or within a transaction.

@@ -130,9 +130,6 @@ impl Room {
         };
         if stale {
             inside.read_on(app, &self.id).await?;
-            if let Some(table) = &inside.table {
-                app.lobby.table_changed(table, false);
-            }
             self.wake_bots(app, &mut inside);
         }
         Ok(())

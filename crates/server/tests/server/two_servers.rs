@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use client::Method;
+use client::{Method, Socket};
 use serde_json::json;
 use testkit::databases::Database;
 use testkit::eventually;
@@ -277,4 +277,35 @@ async fn names_mutes_and_signing_out_reach_the_other_server() {
 
     api.post("/api/logout", &json!({"everywhere": true})).await.unwrap();
     assert!(closes(&mut there).await);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whose_turn_it_is_reaches_the_lobby_on_the_other_server() {
+    let database = Database::postgres().await;
+    let (one, other) = houses(&database).await;
+    // Tables of all shards: those that the other server has, and those that it has not.
+    for _ in 0..6 {
+        let mut here = one.table("factory-manager", 2).await;
+        let waiting = here.iter().position(|player| !player.may_act()).unwrap();
+        let looking = here[waiting].api.clone().at(&other.url());
+        let mut lobby = Socket::lobby(&looking).await.unwrap();
+        lobby.next_of("lobby").await.unwrap();
+        let mut n = 0;
+        while !here[waiting].may_act() {
+            here[1 - waiting].play(n).await;
+            let ply = here[1 - waiting].ply();
+            here[waiting].until(|player| player.ply() >= ply).await;
+            n += 1;
+        }
+        let mine = async {
+            loop {
+                let told = lobby.next_of("changes").await.unwrap().value;
+                let table = &told["mine"]["tables"][0];
+                if table["turn"].as_array().is_some_and(|turn| turn.contains(&table["you"])) {
+                    return;
+                }
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(5), mine).await.expect("told before the next ping");
+    }
 }

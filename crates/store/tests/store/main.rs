@@ -6,6 +6,7 @@ mod crash;
 mod lease;
 mod lists;
 mod notifications;
+mod old;
 mod open;
 mod outage;
 mod people;

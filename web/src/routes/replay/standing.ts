@@ -1,11 +1,12 @@
 // Who ended where, and the one thing worth saying about each.
 
-import type { History, RatingChange, TableInfo } from '$lib/generated/wire';
+import type { History, TableInfo } from '$lib/generated/wire';
 import { botTitle } from '$lib/levels';
 import { seatName } from '$lib/scene';
 import { words } from '$lib/words';
 import { weighed } from '$parts/charts/kinds';
 import type { ChartPlan } from '$parts/charts/plan';
+import type { Change } from './rating';
 
 const t = words({
   en: {
@@ -15,6 +16,7 @@ const t = words({
     until: (round: number) => `led until round ${round}`,
     behind: (n: number) => `${n} behind`,
     level: 'tied with 1st place',
+    left: 'left the match',
   },
   de: {
     since: (round: number) => `vorn ab Runde ${round}`,
@@ -23,6 +25,7 @@ const t = words({
     until: (round: number) => `vorn bis Runde ${round}`,
     behind: (n: number) => `${n} Rückstand`,
     level: 'gleichauf mit Platz 1',
+    left: 'hat die Partie verlassen',
   },
 });
 
@@ -36,12 +39,13 @@ export interface Placed {
   bot: string | null;
   fact: string;
   /** What it did to the rating, where that is known. */
-  rating: RatingChange | null;
+  rating: Change | null;
 }
 
 interface Outcome {
   scores: number[];
   places: number[];
+  left: boolean[];
 }
 
 /** Everybody from the first to the last. */
@@ -50,7 +54,7 @@ export function standing(
   outcome: Outcome,
   history: History | null,
   plan: ChartPlan,
-  rated: Record<number, RatingChange> = {},
+  rated: Record<number, Change> = {},
 ): Placed[] {
   const telling = history ? weighed(history, info, plan).leading[0] : undefined;
   const rows = telling?.series.map((one) => one.values) ?? [];
@@ -66,7 +70,8 @@ export function standing(
   }
   const best = Math.max(...placed.map((one) => one.score));
   for (const [row, one] of placed.entries()) {
-    one.fact = story(rows, row, one.place === 1) ?? distance(one, best);
+    const left = one.seat !== null && outcome.left[one.seat];
+    one.fact = left ? t.left : (story(rows, row, one.place === 1) ?? distance(one, best));
   }
   return placed.toSorted((a, b) => a.place - b.place || (a.seat ?? 9) - (b.seat ?? 9));
 }
