@@ -15,6 +15,7 @@ use serde_json::json;
 use shopfloor_server::{Config, Server};
 use sqlx::{AnyConnection, AssertSqlSafe, Connection as _, Executor as _};
 
+const TOKEN: &str = "for this benchmark only";
 /// How long the server is looked at after its start.
 const WATCHED: Duration = Duration::from_secs(20);
 
@@ -25,6 +26,7 @@ async fn main() {
     let tables: u64 = arguments.next().map_or(1_000_000, |count| count.parse().expect("how many tables"));
     let mut config = Config::local(&url);
     config.limit_addresses = false;
+    config.metrics_token = Some(TOKEN.to_owned());
 
     let first = Server::start(config.clone()).await.expect("a server on a new database");
     let (api, _) = Api::guest(&format!("http://{}", first.address())).await.expect("a guest");
@@ -47,7 +49,7 @@ async fn main() {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     println!("in the next {WATCHED:.0?} the slowest of {asked} answers took {slowest:.1?}");
-    let metrics = api.ask(Method::GET, "/metrics", None).await.expect("metrics").text;
+    let metrics = api.with_token(TOKEN).ask(Method::GET, "/metrics", None).await.expect("metrics").text;
     for line in metrics.lines().filter(|line| line.starts_with("shopfloor_bot_actions_total")) {
         println!("{line}");
     }

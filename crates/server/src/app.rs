@@ -1,7 +1,7 @@
 //! What every request can reach.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use store::{Store, TableId, UserId};
@@ -13,11 +13,13 @@ use crate::clock::SiteClock;
 use crate::config::Config;
 use crate::limits::Limits;
 use crate::lobby::Lobby;
+use crate::long_work::LongWork;
 use crate::metrics::Metrics;
 use crate::mutes::MuteLists;
 use crate::network::Networks;
 use crate::ownership::Ownership;
 use crate::passwords::Passwords;
+use crate::reference::WrittenDocument;
 use crate::refusal::{Code, Refusal, ServerRefusal};
 use crate::room::Room;
 
@@ -27,12 +29,14 @@ pub struct App {
     pub metrics: Arc<Metrics>,
     pub lobby: Lobby,
     pub bots: Bots,
+    pub long_work: LongWork,
     pub clock: SiteClock,
     pub ownership: Arc<Ownership>,
     pub networks: Networks,
     pub limits: Limits,
     pub passwords: Passwords,
     pub mute_lists: MuteLists,
+    pub document: OnceLock<WrittenDocument>,
     rooms: Mutex<HashMap<TableId, Arc<Room>>>,
     closing: watch::Sender<bool>,
 }
@@ -50,11 +54,13 @@ impl App {
             limits: Limits::new(&config),
             bots: Bots::new(config.bot_threads),
             ownership: Arc::new(Ownership::new(&store)),
+            long_work: LongWork::default(),
             store,
             metrics,
             lobby: Lobby::default(),
             passwords: Passwords::default(),
             mute_lists: MuteLists::default(),
+            document: OnceLock::new(),
             rooms: Mutex::default(),
             closing: watch::Sender::new(false),
             config,
@@ -129,6 +135,7 @@ impl App {
 
     pub fn close(&self) {
         self.bots.close();
+        self.long_work.close();
         self.closing.send_replace(true);
     }
 

@@ -90,10 +90,7 @@ async fn of_two_servers_that_write_the_same_ply_one_is_refused_reloads_and_goes_
 
 /// One of a server's metrics.
 async fn counted(house: &House, name: &str) -> u64 {
-    let metrics = client::Api::new(&house.url()).ask(Method::GET, "/metrics", None).await.unwrap().text;
-    let name = format!("shopfloor_{name} ");
-    let line = metrics.lines().find(|line| line.starts_with(&name)).unwrap();
-    line.split(' ').next_back().unwrap().parse().unwrap()
+    house.metric(&format!("shopfloor_{name}")).await
 }
 
 /// How many rows of logs a server has read.

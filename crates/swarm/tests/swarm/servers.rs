@@ -22,6 +22,9 @@ const MATCHES: usize = 12;
 /// The longest that may pass without the end of any match.
 const PATIENCE: Duration = Duration::from_secs(90);
 
+/// For the metrics.
+const TOKEN: &str = "a-token-for-the-metrics-of-a-test";
+
 /// A server's process.
 struct Serving {
     process: Child,
@@ -38,8 +41,9 @@ impl Drop for Serving {
 impl Serving {
     fn start(shell: &Shell, name: &str, database: &str) -> Serving {
         let words = format!(
-            "serve --listen 127.0.0.1:0 --trust-addresses --bots 1 --log-level info --database {database}"
+            "serve --listen 127.0.0.1:0 --trust-addresses --bots 1 --log-level info --metrics-token-file token --database {database}"
         );
+        std::fs::write(shell.path("token"), TOKEN).unwrap();
         let log = File::create(shell.path(&format!("{name}.log"))).unwrap();
         let mut serve = shell.server(&words);
         let mut process = serve.stdout(Stdio::piped()).stderr(log).spawn().unwrap();
@@ -58,7 +62,7 @@ impl Serving {
     }
 
     async fn thoughts(&self) -> u64 {
-        let text = self.api.ask(Method::GET, "/metrics", None).await.unwrap().text;
+        let text = self.api.clone().with_token(TOKEN).ask(Method::GET, "/metrics", None).await.unwrap().text;
         let line = text.lines().find_map(|line| line.strip_prefix("shopfloor_bot_thoughts_total ")).unwrap();
         line.parse().unwrap()
     }
