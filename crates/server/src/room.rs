@@ -298,9 +298,7 @@ impl Room {
         let mut inside = self.inside.lock().await;
         let update = loop {
             let table = inside.load(app, &self.id).await?;
-            if !table.admits(user, who.invite.as_deref()) {
-                return Err(Code::NotFound.into());
-            }
+            table.check_admits(user, who.invite.as_deref())?;
             let viewer = table.viewer(user);
             let (Ok(the_match), true) = (table.the_match(), since > 0) else {
                 break update(table, viewer, lang, Vec::new(), app.now());

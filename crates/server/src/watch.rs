@@ -9,6 +9,7 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::time::{MissedTickBehavior, interval};
 
 use crate::app::{App, now};
+use crate::names;
 use crate::people;
 use crate::refusal::{Code, ServerRefusal};
 use crate::rows;
@@ -29,6 +30,7 @@ pub fn start(app: &Arc<App>) {
     until_closed(app, clocks(app.clone()));
     until_closed(app, chores(app.clone()));
     until_closed(app, listen(app.clone()));
+    until_closed(app, claim_names(app.clone()));
 }
 
 fn until_closed(app: &App, task: impl Future<Output = ()> + Send + 'static) {
@@ -84,6 +86,18 @@ async fn tick(app: &Arc<App>, beats: bool) -> Result<(), ServerRefusal> {
         alone("a clock", async move { room.expire(&app).await }).await;
     }
     Ok(())
+}
+
+/// Claims the names of older accounts; if the database is gone, a little later.
+async fn claim_names(app: Arc<App>) {
+    let mut ticks = every(Duration::from_secs(10));
+    loop {
+        ticks.tick().await;
+        match names::claim_old(&app).await {
+            Ok(()) => return,
+            Err(refusal) => note("names of accounts", Err(refusal)),
+        }
+    }
 }
 
 /// Wakes bots, reads the admin's notices, forgets idle rooms.

@@ -1,5 +1,6 @@
 //! Names for bots and tables.
 
+use crate::plain::harmless;
 use crate::random::TableRandom;
 use crate::refusal::{Code, Refusal};
 
@@ -20,7 +21,8 @@ pub fn bot(taken: &[String], random: TableRandom) -> String {
 
 /// A table's name as the host gave it; an empty one is none.
 pub fn of_table(name: &str) -> Result<Option<String>, Refusal> {
-    let name = name.trim();
+    let plain = harmless(name);
+    let name = plain.trim();
     if name.is_empty() {
         return Ok(None);
     }

@@ -12,6 +12,7 @@ mod house;
 mod limits;
 mod lobby;
 mod malformed;
+mod names;
 mod people;
 mod play;
 mod profiles;
