@@ -6,7 +6,8 @@ const PAGES: [string, string, RegExp][] = [
   ['rules-ff', '/rules/fantastic-factories', /FF-1\.1/],
   ['components-fm', '/components/factory-manager', /Machine/],
   ['components-ff', '/components/fantastic-factories', /Nuclear Plant/],
-  ['leaderboard', '/leaderboard/factory-manager', /director/i],
+  ['leaderboard', '/leaderboard/factory-manager', /10 rated matches/],
+  ['ratings', '/ratings', /leaving is losing/],
   ['settings', '/settings', /Language/],
   ['nowhere', '/no/such/page', /no page/],
 ];
@@ -96,6 +97,17 @@ test('a first match suggests its variant, until one is finished', async ({ page 
   await page.reload();
   await expect(variant).toBeVisible();
   await expect(variant).not.toBeChecked();
+});
+
+test('how ratings work is a click away from where ratings are', async ({ page }) => {
+  await page.goto(address('/'));
+  await page.request.post(address('/api/guest'), { data: {} });
+  const { id } = (await (await page.request.get(address('/api/me'))).json()) as { id: string };
+  for (const path of ['/', '/leaderboard/factory-manager', `/people/${id}`]) {
+    await page.goto(address(path));
+    await page.getByRole('link', { name: 'How ratings work' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('How ratings work');
+  }
 });
 
 test('an address without a game leads to the first one', async ({ page }) => {

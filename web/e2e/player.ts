@@ -1,12 +1,12 @@
 // Somebody at the page: opens it, plays what lights up, and notices what would annoy a person.
 
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { test as base, expect, type Browser, type Locator, type Page } from '@playwright/test';
 import { createHash } from 'node:crypto';
 import { leaveTraces } from './failure';
 
 export { expect };
-export type { Page };
+export type { Browser, Page };
 
 export type Game = 'factory-manager' | 'fantastic-factories';
 export const TITLES: Record<Game, string> = {
@@ -54,6 +54,13 @@ export async function beenHere(page: Page) {
     const kept = JSON.parse(localStorage.getItem('shopfloor') ?? '{}') as object;
     localStorage.setItem('shopfloor', JSON.stringify({ ...kept, toured: ['factory-manager', 'fantastic-factories'] }));
   });
+}
+
+/** A person of their own: another browser. */
+export async function person(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext({ reducedMotion: 'reduce', locale: 'en-GB' })).newPage();
+  await beenHere(page);
+  return page;
 }
 
 /** Errors of the page: exceptions, what the console complains of, requests to foreign hosts. */

@@ -133,7 +133,7 @@ for (const path of ['', '/games'])
       const link = await ada.page.getByLabel('Invite with this link').inputValue();
       expect(link).toMatch(`${hosted.url}/table/`);
       await ben.page.goto(link);
-      await ben.page.getByRole('button', { name: 'Join' }).first().click();
+      await ben.page.getByRole('button', { name: 'Sit down' }).click();
       await expect(ben.page.getByRole('button', { name: 'Leave table' })).toBeVisible();
       await ada.page.getByRole('button', { name: 'Start match', exact: true }).click();
 

@@ -2,23 +2,21 @@ import { playUntil } from './pilot';
 import {
   accessible,
   address,
-  beenHere,
   expect,
   listen,
+  person,
   picture,
   result,
   step,
   test,
   whoseTurn,
+  type Browser,
   type Page,
 } from './player';
 
-type Browser = import('@playwright/test').Browser;
-
-/** A person of their own: another browser. */
-async function person(browser: Browser): Promise<Page> {
-  const page = await (await browser.newContext({ reducedMotion: 'reduce', locale: 'en-GB' })).newPage();
-  await beenHere(page);
+/** A person whose part of the dice is always the same. */
+async function player(browser: Browser): Promise<Page> {
+  const page = await person(browser);
   // A player's own part of the dice comes from the browser.
   await page.addInitScript(() => {
     crypto.getRandomValues = (bytes) => bytes;
@@ -28,7 +26,7 @@ async function person(browser: Browser): Promise<Page> {
 
 /** Two people play a match while a third watches: by hand to the end, or with most of it left to pilots. */
 async function playTogether(browser: Browser, roll: () => number, whole: boolean) {
-  const [ada, ben, eve] = [await person(browser), await person(browser), await person(browser)];
+  const [ada, ben, eve] = [await player(browser), await player(browser), await player(browser)];
   const troubles = [ada, ben, eve].map(listen);
 
   // Ada makes a table and sends Ben the link.
@@ -47,7 +45,7 @@ async function playTogether(browser: Browser, roll: () => number, whole: boolean
   await picture(ada, 'gathering');
   await accessible(ada, 'a table before the match');
   await ben.goto(address(`/table/${id}?invite=${invite}`));
-  await ben.getByRole('button', { name: 'Join' }).first().click();
+  await ben.getByRole('button', { name: 'Sit down' }).click();
   await expect(ben.getByRole('button', { name: 'Leave table' })).toBeVisible();
   await ada.getByRole('button', { name: 'Start match', exact: true }).click();
   await eve.goto(address(`/table/${id}`));

@@ -153,7 +153,7 @@ describe('the final result', () => {
     const money = { key: 'money', name: 'Money', seats: rows };
     const placed = standing(
       table('Ada', 'Bruno', 'Clara'),
-      { scores: [322, 309, 309], places: [1, 3, 2] },
+      { scores: [322, 309, 309], places: [1, 3, 2], left: [] },
       history(3, [money]),
       factoryManager(),
     );
@@ -169,7 +169,7 @@ describe('the final result', () => {
     const machine = { key: 'score', name: 'Points', of: 'The Machine', rounds: [30] };
     const placed = standing(
       table('Ada'),
-      { scores: [4], places: [2] },
+      { scores: [4], places: [2], left: [] },
       history(1, [points], [machine]),
       fantasticFactories(),
     );
@@ -178,7 +178,7 @@ describe('the final result', () => {
 
   it('tells nothing where nothing is known', () => {
     expect(story([], 0, true)).toBeNull();
-    const placed = standing(table('Ada', 'Bruno'), { scores: [3, 2], places: [1, 2] }, null, PLAIN_CHARTS);
+    const placed = standing(table('Ada', 'Bruno'), { scores: [3, 2], places: [1, 2], left: [] }, null, PLAIN_CHARTS);
     expect(placed.map(({ fact }) => fact)).toEqual(['', '1 behind']);
   });
 });

@@ -73,6 +73,8 @@ export function table(facts: Partial<TableInfo> = {}): TableInfo {
     pace: { kind: 'free' },
     undo: true,
     rated: false,
+    unrated: 'chosen',
+    decided: false,
     preset: null,
     seats: [seat(0, 'person'), seat(1, 'bot')],
     you: 0,

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Leaderboard } from '../src/lib/generated/wire';
 import { opponents } from '../src/lib/levels';
 import { nonce } from '../src/lib/nonce';
 import { settings } from '../src/lib/settings.svelte';
@@ -7,7 +6,7 @@ import { listed, ordinal, paceTold } from '../src/lib/told';
 import { beside } from '../src/parts/spot';
 import { counts, different, furtherOptions, isStandard, soloOptions, standard } from '../src/routes/home/options';
 import { missing, titled, yourTurn } from '../src/routes/home/tables';
-import { ends, row } from '../src/routes/people/ranking';
+import { ends, scale } from '../src/routes/people/ranking';
 import { invitation } from '../src/routes/table/invitation';
 import { agreed } from '../src/routes/table/facts';
 import { answered, HARBOUR, MEADOW } from './catalog';
@@ -89,35 +88,15 @@ test('paces, places and names in both languages', () => {
   expect(listed(['Ada', 'Ben', 'Chidi'])).toBe('Ada, Ben und Chidi');
 });
 
-test('people are ranked among the bots by the lower end of their rating', () => {
-  const person = (rank: number, rating: number, uncertainty: number) => ({
-    rank,
-    id: `${rank}`,
-    name: `${rank}`,
-    guest: false,
-    rating: { rating, uncertainty, at_least: rating - 2 * uncertainty, matches: 1 },
-  });
-  const board: Leaderboard = {
-    game: 'meadow',
-    people: [person(1, 1500, 50), person(2, 1600, 200)],
-    bots: [
-      { level: 'foreman', rating: 1274 },
-      { level: 'apprentice', rating: 497 },
-    ],
-  };
-  const rows = row(board);
-  expect(rows.map((one) => (one.kind === 'bot' ? one.level : one.person.name))).toEqual([
-    '1',
-    'foreman',
-    '2',
-    'apprentice',
-  ]);
-  const [low, high] = ends(rows);
-  expect(low).toBeLessThan(497);
-  expect(high).toBeGreaterThan(1800);
+test('a scale has room for everybody, and for the 1000 all start at', () => {
+  expect(ends([1450, 1550])).toEqual([900, 1600]);
+  expect(ends([420, 900])).toEqual([300, 1100]);
+  const at = scale([900, 1100]);
+  expect([at(800), at(1000), at(1200)]).toEqual(['0%', '50%', '100%']);
 });
 
-test('an invitation carries the code only where it is needed', () => {
+test('an invitation carries the code: before the match always, to watch one only where it is private', () => {
+  expect(invitation(table({ invite: 'code', status: 'open' }), null)).toContain('invite=code');
   expect(invitation(table({ invite: 'code' }), null)).not.toContain('code');
   expect(invitation(table({ invite: 'code', public: false }), null)).toContain('invite=code');
   expect(invitation(table({ public: false }), 'held')).toContain('invite=held');

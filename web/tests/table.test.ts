@@ -133,7 +133,7 @@ test('a lost connection says so, comes back, and asks for what it missed', async
 test('after a final refusal it does not reconnect', async () => {
   const here = new LiveTable('t1', null);
   FakeSocket.last.say({ type: 'bye', refused: 'not_found', text: 'There is no such table.' });
-  expect(here.closedBecause).toBe('There is no such table.');
+  expect(here.closedBecause).toMatchObject({ refused: 'not_found', text: 'There is no such table.' });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(FakeSocket.all).toHaveLength(1);
 });

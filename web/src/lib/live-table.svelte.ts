@@ -43,7 +43,7 @@ export class LiveTable implements Scene {
   link: LinkState = $state('opening');
   refusal: Refusal | null = $state.raw(null);
   /** Why the server closed the connection for good. */
-  closedBecause: string | null = $state(null);
+  closedBecause: Extract<ServerMessage, { type: 'bye' }> | null = $state.raw(null);
   /** How many actions are on their way. */
   #underway = $state(0);
 
@@ -188,7 +188,7 @@ export class LiveTable implements Scene {
         this.#settle(message);
         break;
       case 'bye':
-        this.closedBecause = message.text;
+        this.closedBecause = message;
         break;
     }
   }

@@ -1,6 +1,7 @@
 // A moment of a match as a board draws it: live at a table, or any moment of a replay.
 
 import type { Frame, TableInfo, Telling } from './generated/wire';
+import { named } from './told';
 
 /** A game's action as the page knows it: data from the server, sent back unchanged. */
 export type Action = { do: string } & Record<string, unknown>;
@@ -47,6 +48,6 @@ export function mine(scene: Scene): boolean {
   return scene.viewer !== null && turn(scene.frame).includes(scene.viewer);
 }
 
-export const seatName = (info: TableInfo, seat: number): string => info.seats[seat]?.name ?? seatLetter(seat);
+export const seatName = (info: TableInfo, seat: number): string => named(info.seats[seat]?.name ?? seatLetter(seat));
 
 export const seatLetter = (seat: number): string => 'ABCDEFGH'[seat] ?? '?';

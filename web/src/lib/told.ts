@@ -15,6 +15,8 @@ const t = words({
     free: 'no time limit',
     seconds: (n: number) => `${n} s`,
     minutes: (n: number) => `${n} min`,
+    placed: (place: string, n: number) => `${place} of ${n}`,
+    left: (place: string) => `${place}, left`,
     ordinal: (n: number) => `${n}${ENDINGS[new Intl.PluralRules('en', { type: 'ordinal' }).select(n)] ?? 'th'}`,
   },
   de: {
@@ -24,6 +26,8 @@ const t = words({
     free: 'ohne Zeitlimit',
     seconds: (n: number) => `${n} s`,
     minutes: (n: number) => `${n} min`,
+    placed: (place: string, n: number) => `${place} von ${n}`,
+    left: (place: string) => `${place}, verlassen`,
     ordinal: (n: number) => `${n}.`,
   },
 });
@@ -39,11 +43,24 @@ export function paceTold(pace: Pace): string {
 /** The reader's language for lists and dates, and English where the browser does not know it. */
 const locale = (): string[] => Intl.getCanonicalLocales([settings.lang, 'en']);
 
+/** Letters that are written from right to left. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** A name in the middle of a sentence: it keeps its own direction, and the sentence its own. */
+export const named = (name: string): string => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name);
+
 /** Ada, Ben and Chidi. */
-export const listed = (names: string[]): string => new Intl.ListFormat(locale(), { type: 'conjunction' }).format(names);
+export const listed = (names: string[]): string =>
+  new Intl.ListFormat(locale(), { type: 'conjunction' }).format(names.map(named));
 
 /** 1st, 2nd; 1., 2. */
 export const ordinal = (n: number): string => t.ordinal(n);
+
+/** 2nd of 3; 3rd of 3, left. The same wherever a result is told. */
+export function placeTold(place: number, seats: number, left: boolean): string {
+  const placed = t.placed(t.ordinal(place), seats);
+  return left ? t.left(placed) : placed;
+}
 
 /** A score with the game's unit: 98 points. */
 export function scoreTold(game: string, n: number): string {

@@ -1,7 +1,8 @@
 // Tables in lists: what they are called, and how they stand.
 
 import type { TableInfo } from '$lib/generated/wire';
-import { listed } from '$lib/told';
+import type { TableInfo as SoonTable } from '$lib/soon';
+import { listed, named } from '$lib/told';
 import { words } from '$lib/words';
 
 const t = words({
@@ -11,12 +12,31 @@ const t = words({
 
 /** Its own name, or the other players' names. */
 export function titled(table: TableInfo): string {
-  if (table.name) return table.name;
+  if (table.name) return named(table.name);
   if (table.seats.length === 1) return t.solo;
   const others = table.seats.flatMap((seat) => (seat.seat !== table.you && seat.name ? [seat.name] : []));
   if (others.length === 0) return t.alone;
   return table.you === null ? listed(others) : t.with(listed(others));
 }
+
+/** Whether nobody else plays there: such a match can be put away. */
+export const alone = ({ status, you, seats }: TableInfo): boolean =>
+  status === 'playing' &&
+  you !== null &&
+  seats.every(({ seat, user, taken_over }) => seat === you || !user || taken_over);
+
+/** The seat of the last person at a match that is decided: all others have left, and the rest is for fun. */
+export function stayed({ decided, seats }: TableInfo): number | null {
+  const here = seats.filter(({ kind, taken_over }) => kind === 'person' && taken_over === null);
+  return decided && here.length === 1 ? here[0]!.seat : null;
+}
+
+/** So long before a table closes by itself, it says so in lists. */
+const SOON = 2 * 24 * 3600 * 1000;
+
+/** When it closes by itself, if that is soon. One with a live clock stays open while its host is there. */
+export const closesSoon = ({ expires, now, pace }: Pick<SoonTable, 'expires' | 'now' | 'pace'>): number | null =>
+  expires && expires - now < SOON && pace.kind !== 'live' ? expires : null;
 
 export const yourTurn = (table: TableInfo): boolean =>
   table.status === 'playing' &&

@@ -1,26 +1,15 @@
-// People and bots in one list, on one scale.
+// A scale of ratings, drawn from left to right.
 
-import type { Leaderboard, Ranked } from '$lib/generated/wire';
-
-export type Row = { kind: 'person'; person: Ranked; at: number } | { kind: 'bot'; level: string; at: number };
-
-/** People are ranked by the lower end of their rating, bots by the rating itself: it comes from thousands of matches. */
-export function row(board: Leaderboard): Row[] {
-  const people = board.people.map((person): Row => ({ kind: 'person', person, at: person.rating.at_least }));
-  const bots = board.bots.map(({ level, rating }): Row => ({ kind: 'bot', level, at: rating }));
-  // The server's order among people is kept: sorting is stable.
-  return [...people, ...bots].toSorted((a, b) => b.at - a.at);
+/** How far along the scale a rating stands, in percent. The scale has room for all of these, and some air. */
+export function scale(ratings: number[]): (rating: number) => string {
+  const [low, high] = ends(ratings);
+  return (rating) => `${(100 * (rating - low)) / (high - low)}%`;
 }
 
-/** Where the scale begins and ends, with some air. */
-export function ends(rows: Row[]): [number, number] {
-  const all = rows.flatMap((one) =>
-    one.kind === 'bot'
-      ? [one.at]
-      : [
-          one.person.rating.rating - one.person.rating.uncertainty,
-          one.person.rating.rating + one.person.rating.uncertainty,
-        ],
-  );
-  return [Math.floor((Math.min(1000, ...all) - 40) / 100) * 100, Math.ceil((Math.max(1000, ...all) + 40) / 100) * 100];
+/** Where it begins and ends. Everybody starts at 1000, so that is always on it. */
+export function ends(ratings: number[]): [number, number] {
+  return [
+    Math.floor((Math.min(1000, ...ratings) - 40) / 100) * 100,
+    Math.ceil((Math.max(1000, ...ratings) + 40) / 100) * 100,
+  ];
 }

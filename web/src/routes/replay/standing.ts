@@ -15,6 +15,7 @@ const t = words({
     until: (round: number) => `led until round ${round}`,
     behind: (n: number) => `${n} behind`,
     level: 'tied with 1st place',
+    left: 'left the match',
   },
   de: {
     since: (round: number) => `vorn ab Runde ${round}`,
@@ -23,6 +24,7 @@ const t = words({
     until: (round: number) => `vorn bis Runde ${round}`,
     behind: (n: number) => `${n} Rückstand`,
     level: 'gleichauf mit Platz 1',
+    left: 'hat die Partie verlassen',
   },
 });
 
@@ -42,6 +44,7 @@ export interface Placed {
 interface Outcome {
   scores: number[];
   places: number[];
+  left: boolean[];
 }
 
 /** Everybody from the first to the last. */
@@ -66,7 +69,8 @@ export function standing(
   }
   const best = Math.max(...placed.map((one) => one.score));
   for (const [row, one] of placed.entries()) {
-    one.fact = story(rows, row, one.place === 1) ?? distance(one, best);
+    const left = one.seat !== null && outcome.left[one.seat];
+    one.fact = left ? t.left : (story(rows, row, one.place === 1) ?? distance(one, best));
   }
   return placed.toSorted((a, b) => a.place - b.place || (a.seat ?? 9) - (b.seat ?? 9));
 }

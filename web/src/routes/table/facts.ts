@@ -13,6 +13,10 @@ const t = words({
     unrated: 'unrated',
     undo: 'undo allowed',
     noUndo: 'no undo',
+    chosen: 'Unrated: practice',
+    alone: 'Unrated: no other person plays',
+    options: 'Unrated: the table has its own options',
+    address: 'Unrated: two players share an internet address',
     preset: 'Preset',
     off: 'off',
   },
@@ -23,10 +27,18 @@ const t = words({
     unrated: 'ohne Wertung',
     undo: 'Zurücknehmen erlaubt',
     noUndo: 'kein Zurücknehmen',
+    chosen: 'Ohne Wertung: Übung',
+    alone: 'Ohne Wertung: Es spielt kein anderer Mensch mit',
+    options: 'Ohne Wertung: Der Tisch hat eigene Optionen',
+    address: 'Ohne Wertung: Zwei Spieler teilen sich eine Internetadresse',
     preset: 'Vorlage',
     off: 'aus',
   },
 });
+
+/** Whether a match is rated, and if not, why. */
+export const ratedTold = ({ rated, unrated }: TableInfo): string =>
+  capital(rated ? t.rated : unrated ? t[unrated] : t.unrated);
 
 /** Whether a table is open, its time per move and what else differs from the standard options. */
 export function agreed(info: TableInfo, game: GameInfo | undefined): string[] {
