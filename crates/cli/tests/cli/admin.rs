@@ -269,7 +269,9 @@ fn pairs_that_look_like_throwing_are_listed_and_honest_ones_are_not() {
         let (one, other) = if n % 2 == 0 { ("fair", "even") } else { ("even", "fair") };
         change = play(change, one, other, false, 30, 3);
     }
-    change = play(play(change, "fair", "once", false, 50, 3), "fair", "once", false, 50, 3);
+    for _ in 0..2 {
+        change = play(change, "fair", "once", false, 50, 3);
+    }
     for _ in 0..4 {
         change = play(change, "even", "once", false, 50, 60);
     }

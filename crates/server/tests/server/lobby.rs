@@ -376,8 +376,7 @@ async fn an_invite_lives_until_the_host_renews_it() {
     let table = open(&ada, json!({"public": false, "seats": seats})).await;
     let (id, invite) = (text(&table["id"]), text(&table["invite"]));
     let at = |what: &str| format!("/api/tables/{id}/{what}");
-    let join =
-        async |who: &client::Api, invite: &str| who.post(&at("join"), &json!({"invite": invite})).await;
+    let join = async |who: &Api, invite: &str| who.post(&at("join"), &json!({"invite": invite})).await;
     join(&bob, &invite).await.unwrap();
     bob.leave(&id).await.unwrap();
     assert_eq!(ada.table(&id).await.unwrap()["invite"], json!(invite), "leaving by oneself changes nothing");

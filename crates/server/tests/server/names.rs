@@ -147,7 +147,7 @@ async fn a_guest_is_not_given_an_accounts_name() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn chat_and_table_names_turn_no_text_around() {
-    let house = House::open().await;
+    let mut house = House::open().await;
     let named = json!({"name": "Friday \u{202e}gninevE\u{200b}"});
     let mut players = house.table_with("factory-manager", 2, named).await;
     assert_eq!(players[0].table["name"], "Friday gninevE");
@@ -169,7 +169,7 @@ async fn chat_and_table_names_turn_no_text_around() {
     let change =
         Change::new().set_table(&store::TableRow { name: Some("x\u{202e}y".into()), ..old }).add_chat(&said);
     store.commit(change).await.unwrap();
-    let house = house.second().await;
+    house.reopen().await;
     let later = Player::sit(players[0].api.clone().at(&house.url()), &other.0).await;
     assert_eq!((&later.table["name"], &later.chat[0]["text"]), (&json!("xy"), &json!("ab")));
 }
