@@ -25,7 +25,7 @@ test('a match against bots can be put away, and stays in the history', async ({ 
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(mine.getByRole('listitem')).toHaveCount(1);
   await mine.getByRole('button', { name: /^Put away: / }).click();
-  await question.getByRole('button', { name: 'Put away' }).click();
+  await question.getByRole('button', { name: 'Put match away' }).click();
   await expect(mine.getByRole('listitem')).toHaveCount(0);
   const { id } = (await (await page.request.get(address('/api/me'))).json()) as { id: string };
   await page.goto(address(`/people/${id}`));

@@ -75,6 +75,7 @@ export function table(facts: Partial<TableInfo> = {}): TableInfo {
     rated: false,
     unrated: 'chosen',
     decided: false,
+    expires: null,
     preset: null,
     seats: [seat(0, 'person'), seat(1, 'bot')],
     you: 0,

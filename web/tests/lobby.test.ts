@@ -10,7 +10,7 @@ let stop: () => void;
 let asked: URL[] = [];
 let pages: object[] = [];
 
-const named = (...ids: string[]) => ids.map((id) => ({ ...table({ id, status: 'open' }), expires: null }));
+const named = (...ids: string[]) => ids.map((id) => table({ id, status: 'open' }));
 const ids = (tables: { id: string }[] | undefined) => tables?.map(({ id }) => id).join(' ');
 const none = { open: false, playing: false };
 

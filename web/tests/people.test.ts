@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { GameProfile, PastMatch } from '../src/lib/generated/wire';
 import { opponents } from '../src/lib/levels';
 import { nonce } from '../src/lib/nonce';
 import { settings } from '../src/lib/settings.svelte';
@@ -6,7 +7,7 @@ import { listed, ordinal, paceTold } from '../src/lib/told';
 import { beside } from '../src/parts/spot';
 import { counts, different, furtherOptions, isStandard, soloOptions, standard } from '../src/routes/home/options';
 import { missing, titled, yourTurn } from '../src/routes/home/tables';
-import { ends, scale } from '../src/routes/people/ranking';
+import { ends, scale, stillNew } from '../src/routes/people/ranking';
 import { invitation } from '../src/routes/table/invitation';
 import { agreed } from '../src/routes/table/facts';
 import { answered, HARBOUR, MEADOW } from './catalog';
@@ -93,6 +94,18 @@ test('a scale has room for everybody, and for the 1000 all start at', () => {
   expect(ends([420, 900])).toEqual([300, 1100]);
   const at = scale([900, 1100]);
   expect([at(800), at(1000), at(1200)]).toEqual(['0%', '50%', '100%']);
+});
+
+test('a rating in the history was new until the tenth match of its game', () => {
+  const rating = { before: 1000, after: 1010 };
+  const past = (game: string, rated = true) => ({ game, rating: rated ? rating : null }) as PastMatch;
+  const matches = [past('meadow'), past('harbour'), past('meadow', false), past('meadow'), past('meadow')];
+  const games = [
+    { game: 'meadow', rating: { matches: 11 } },
+    { game: 'harbour', rating: { matches: 9 } },
+  ] as GameProfile[];
+  const fresh = stillNew(matches, games);
+  expect(matches.map((match) => fresh.has(match))).toEqual([false, true, false, false, true]);
 });
 
 test('an invitation carries the code: before the match always, to watch one only where it is private', () => {

@@ -83,12 +83,12 @@ test('a match can be put away when nobody else plays there', () => {
 
 test('a table says that it closes when that is soon', () => {
   const hour = 3600 * 1000;
-  expect(closesSoon({ now: 0, expires: 30 * hour, pace: { kind: 'free' } })).toBe(30 * hour);
-  expect(closesSoon({ now: 0, expires: 72 * hour, pace: { kind: 'free' } })).toBeNull();
-  expect(closesSoon({ now: 0, expires: null, pace: { kind: 'free' } })).toBeNull();
+  expect(closesSoon(table({ now: 0, expires: 30 * hour, pace: { kind: 'free' } }))).toBe(30 * hour);
+  expect(closesSoon(table({ now: 0, expires: 72 * hour, pace: { kind: 'free' } }))).toBeNull();
+  expect(closesSoon(table({ expires: null }))).toBeNull();
   // A table with a live clock stays open for as long as its host is there.
   const live = { kind: 'live', move_s: 90, reserve_s: 0 } as const;
-  expect(closesSoon({ now: 0, expires: hour, pace: live })).toBeNull();
+  expect(closesSoon(table({ now: 0, expires: hour, pace: live }))).toBeNull();
 });
 
 test('a name written from right to left does not turn the sentence around', () => {

@@ -59,7 +59,7 @@ impl App {
     }
 
     pub fn now(&self) -> Moment {
-        Moment { date: now(), time: self.clock.time() }
+        self.clock.moment(now())
     }
 
     /// The room of a table. Whether the table exists is known once it is looked at.

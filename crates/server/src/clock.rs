@@ -4,11 +4,15 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use table::Moment;
+
 /// The time goes on for this long after the clocks were last looked at. Whoever sleeps longer (a machine that was closed, a
 /// database that was gone) was down.
 const RUNS_ON: Duration = Duration::from_secs(4);
 /// A heartbeat comes every two seconds; this long without one is no hiccup.
 const SILENCE: Duration = Duration::from_secs(10);
+/// The date may differ this much from the clock on the wall.
+const TREMBLING_MS: u64 = 500;
 
 pub struct SiteClock(Mutex<Running>);
 
@@ -18,13 +22,15 @@ struct Running {
     time: i64,
     /// When the time was last stored.
     stored: Instant,
+    /// How far the time is behind the date.
+    behind: i64,
 }
 
 impl SiteClock {
     /// Goes on from the time that was stored.
     pub fn new(time: i64) -> SiteClock {
         let now = Instant::now();
-        SiteClock(Mutex::new(Running { looked: now, time, stored: now }))
+        SiteClock(Mutex::new(Running { looked: now, time, stored: now, behind: i64::MAX }))
     }
 
     fn running(&self) -> MutexGuard<'_, Running> {
@@ -34,6 +40,16 @@ impl SiteClock {
     /// Milliseconds.
     pub fn time(&self) -> i64 {
         self.running().time_at(Instant::now())
+    }
+
+    /// The time, and the date as it follows from it: it does not tremble between two readings of two clocks.
+    pub fn moment(&self, wall: i64) -> Moment {
+        let mut running = self.running();
+        let time = running.time_at(Instant::now());
+        if (wall - time).abs_diff(running.behind) > TREMBLING_MS {
+            running.behind = wall - time;
+        }
+        Moment { date: time + running.behind, time }
     }
 
     /// Somebody is looking at the clocks: how long they stood still.
@@ -72,7 +88,7 @@ mod tests {
     /// A clock that was last looked at, and stored, some seconds ago.
     fn left_for(seconds: u64) -> SiteClock {
         let then = Instant::now().checked_sub(Duration::from_secs(seconds)).unwrap();
-        SiteClock(Mutex::new(Running { looked: then, time: 1_000_000, stored: then }))
+        SiteClock(Mutex::new(Running { looked: then, time: 1_000_000, stored: then, behind: 0 }))
     }
 
     #[test]
@@ -84,6 +100,18 @@ mod tests {
         assert_eq!(clock.looked().as_secs(), 56);
         near(clock.time(), 1_004_000);
         assert_eq!(clock.looked().as_secs(), 0);
+    }
+
+    #[test]
+    fn the_date_follows_the_wall_and_the_time_does_not() {
+        let clock = left_for(0);
+        let first = clock.moment(5_000_000);
+        assert!((5_000_000..5_000_500).contains(&first.date), "{first:?}");
+        let back = clock.moment(5_000_000 - 3_600_000);
+        assert!((1_000_000..1_000_500).contains(&back.time), "an hour back gives nobody an hour: {back:?}");
+        assert!((1_400_000..1_400_500).contains(&back.date), "{back:?}");
+        let next = clock.moment(1_400_300);
+        assert_eq!(next.date - next.time, back.date - back.time, "no trembling");
     }
 
     #[test]

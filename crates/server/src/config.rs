@@ -34,6 +34,8 @@ pub struct Config {
     pub presets: Vec<TablePreset>,
     /// How long the body of a request may take to arrive: a stalled client must not hold up a task or a permit.
     pub patience: Duration,
+    /// How long a server runs before it removes guests and tables that are too old: its date may be wrong at first.
+    pub sweep_after: Duration,
     /// Whether requests may bring the seed of a match; `SHOPFLOOR_SEEDED=1` asks for it.
     #[cfg(feature = "testing")]
     pub seeded: bool,
@@ -67,6 +69,7 @@ impl Config {
             stand_in: "foreman".into(),
             presets: Vec::new(),
             patience: Duration::from_secs(15),
+            sweep_after: Duration::from_secs(60 * 60),
             #[cfg(feature = "testing")]
             seeded: std::env::var_os("SHOPFLOOR_SEEDED").is_some(),
         }

@@ -46,6 +46,7 @@ mod server;
 mod sessions;
 mod site;
 mod socket;
+mod sweep;
 mod tables;
 mod tokens;
 #[cfg(test)]

@@ -30,6 +30,8 @@ pub const NAME: usize = 24;
 pub const SOCKETS_PER_USER: usize = 20;
 /// The most tables one person hosts that are not over.
 pub const TABLES_PER_USER: i64 = 20;
+/// The most tables of one household that wait for players.
+pub const OPEN_PER_HOUSEHOLD: i64 = 40;
 pub const TOKENS_PER_USER: usize = 20;
 pub const MUTES_PER_USER: usize = 500;
 /// How many match files are read and replayed at once: each is up to a megabyte and keeps a core busy.
@@ -81,6 +83,7 @@ pub struct Limits {
     /// For guesses at one account's password from many addresses.
     everywhere: Each<String>,
     tables: Each<UserId>,
+    households: Each<IpAddr>,
     renames: Each<UserId>,
     imports: Each<UserId>,
     importing: Arc<Semaphore>,
@@ -100,6 +103,7 @@ impl Limits {
             accounts: Each::new(a_minute(5, 10)),
             everywhere: Each::new(a_minute(60, 60)),
             tables: Each::new(a_second(1, 10)),
+            households: Each::new(a_second(3, 60)),
             renames: Each::new(a_minute(5, 10)),
             imports: Each::new(an_hour(20)),
             importing: Arc::new(Semaphore::new(IMPORTS_AT_ONCE)),
@@ -129,7 +133,9 @@ impl Limits {
         self.everywhere.check(&account.to_owned())
     }
 
-    pub fn table(&self, user: &UserId) -> Result<(), ServerRefusal> {
+    /// Somebody opens a table, in whatever way.
+    pub fn table(&self, user: &UserId, from: IpAddr) -> Result<(), ServerRefusal> {
+        self.address(&self.households, from)?;
         self.tables.check(user)
     }
 
@@ -174,6 +180,7 @@ impl Limits {
         self.accounts.0.retain_recent();
         self.everywhere.0.retain_recent();
         self.tables.0.retain_recent();
+        self.households.0.retain_recent();
         self.renames.0.retain_recent();
         self.imports.0.retain_recent();
         self.messages.0.retain_recent();

@@ -1,20 +1,30 @@
-//! The lists of tables, as they change.
+//! The lists of tables, as they change. Everybody who looks at the same page of a list shares what was read of it, and
+//! is told only what is different.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use store::{SeatRow, TableRow, UserId};
-use table::{LobbyMessage, Table, TableInfo};
+use serde::Deserialize;
+use store::{SeatRow, TableRow, UserId, Wanted};
+use table::{ListChange, LobbyMessage, MoreTables, Status, Table, TableInfo};
 use tokio::sync::{Mutex, broadcast};
+use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::refusal::ServerRefusal;
 use crate::rows;
 
-/// The longest list.
-pub const LISTED: i64 = 100;
+/// How many tables are on a page.
+pub const PAGE: i64 = 20;
+/// The most tables of one's own that are listed.
+const MINE: i64 = 100;
+/// The last page anybody can ask for: no list is longer.
+const LAST_PAGE: u32 = 99;
 /// Changes that come together are told together.
 pub const PAUSE: Duration = Duration::from_millis(300);
+/// How many pages are kept in memory.
+const PAGES: usize = 256;
 
 /// Whose lists have changed.
 #[derive(Clone, Debug)]
@@ -36,20 +46,90 @@ impl Listed {
     }
 }
 
-pub struct Lobby {
-    news: broadcast::Sender<Listed>,
-    /// What everybody sees, read at most once per pause and by one task at a time; the others get the same lists.
-    public: Mutex<Option<(Instant, Arc<Public>)>>,
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum PaceKind {
+    Live,
+    Days,
+    Free,
 }
 
-pub struct Public {
-    pub open: Vec<TableInfo>,
-    pub playing: Vec<TableInfo>,
+impl PaceKind {
+    fn name(self) -> &'static str {
+        match self {
+            PaceKind::Live => "live",
+            PaceKind::Days => "days",
+            PaceKind::Free => "free",
+        }
+    }
+}
+
+/// Which tables somebody wants to see.
+#[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct Looking {
+    /// Tables of this game only.
+    game: Option<String>,
+    /// Tables with this many seats only.
+    seats: Option<u8>,
+    /// Tables with this kind of pace only.
+    #[param(inline)]
+    pace: Option<PaceKind>,
+    /// The page, from 0.
+    page: Option<u32>,
+}
+
+impl Looking {
+    fn wanted(&self, status: Status) -> PageOf {
+        let status: &'static str = status.into();
+        // No other game has tables, and nobody fills the memory with made-up ones.
+        let game = self.game.as_deref().map(|game| catalog::find(game).map_or("?", |game| game.meta().id));
+        let wanted = Wanted {
+            status: status.to_owned(),
+            game: game.unwrap_or_default().to_owned(),
+            pace: self.pace.map_or("", PaceKind::name).to_owned(),
+            seats: self.seats.unwrap_or_default().into(),
+        };
+        PageOf { wanted, page: self.page.unwrap_or_default().min(LAST_PAGE) }
+    }
+}
+
+/// A page of a list.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct PageOf {
+    wanted: Wanted,
+    page: u32,
+}
+
+/// What is on it.
+#[derive(Default)]
+pub struct Page {
+    /// Without the time, which is set when they are sent.
+    tables: Vec<Arc<TableInfo>>,
+    pub more: bool,
+}
+
+impl Page {
+    /// The tables, as of now.
+    pub fn tables(&self, app: &App) -> Vec<TableInfo> {
+        timed(app, self.tables.iter())
+    }
+}
+
+fn timed<'a>(app: &App, tables: impl Iterator<Item = &'a Arc<TableInfo>>) -> Vec<TableInfo> {
+    let now = app.now().date;
+    tables.map(|table| TableInfo { now, ..TableInfo::clone(table) }).collect()
+}
+
+pub struct Lobby {
+    news: broadcast::Sender<Listed>,
+    /// Each page is read at most once per pause and by one task at a time; the others get the same.
+    pages: std::sync::Mutex<HashMap<PageOf, Arc<Mutex<Option<(Instant, Arc<Page>)>>>>>,
 }
 
 impl Default for Lobby {
     fn default() -> Self {
-        Lobby { news: broadcast::Sender::new(256), public: Mutex::default() }
+        Lobby { news: broadcast::Sender::new(256), pages: Default::default() }
     }
 }
 
@@ -81,47 +161,130 @@ impl Lobby {
         self.news.subscribe()
     }
 
-    pub async fn public(&self, app: &App) -> Result<Arc<Public>, ServerRefusal> {
-        let mut kept = self.public.lock().await;
-        if let Some((at, public)) = &*kept
+    /// A page of the public tables with this status.
+    pub async fn page(
+        &self,
+        app: &App,
+        looking: &Looking,
+        status: Status,
+    ) -> Result<Arc<Page>, ServerRefusal> {
+        let of = looking.wanted(status);
+        let kept = {
+            let mut pages = self.pages.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+            if pages.len() >= PAGES && !pages.contains_key(&of) {
+                // Those that somebody is reading stay.
+                pages.retain(|_, page| Arc::strong_count(page) > 1);
+            }
+            pages.entry(of.clone()).or_default().clone()
+        };
+        let mut kept = kept.lock().await;
+        if let Some((at, page)) = &*kept
             && at.elapsed() < PAUSE / 2
         {
-            return Ok(public.clone());
+            return Ok(page.clone());
         }
         // As old as the moment reading began: what changed since may be missing.
         let at = Instant::now();
-        let public =
-            Arc::new(Public { open: list(app, "open").await?, playing: list(app, "playing").await? });
-        *kept = Some((at, public.clone()));
-        Ok(public)
+        let skip = i64::from(of.page) * PAGE;
+        let mut tables = app.store.public_tables(&of.wanted, PAGE + 1, skip).await?;
+        let more = tables.len() > PAGE as usize;
+        tables.truncate(PAGE as usize);
+        let known = kept.take().map(|(_, page)| page).unwrap_or_default();
+        let page = Arc::new(Page { tables: shared(listed(app, tables, None), &known.tables), more });
+        *kept = Some((at, page.clone()));
+        Ok(page)
     }
-
-    /// Everything one person sees in the lobby.
-    pub async fn lists(&self, app: &App, user: &UserId) -> Result<LobbyMessage, ServerRefusal> {
-        let public = self.public(app).await?;
-        Ok(LobbyMessage::Lobby {
-            open: public.open.clone(),
-            playing: public.playing.clone(),
-            mine: mine(app, user).await?,
-        })
-    }
-}
-
-async fn list(app: &App, status: &str) -> Result<Vec<TableInfo>, ServerRefusal> {
-    let tables = app.store.public_tables(status, LISTED).await?;
-    Ok(tables.into_iter().filter_map(|(row, seats)| listed(app, row, seats, None)).collect())
 }
 
 /// The tables a person sits at.
-pub async fn mine(app: &App, user: &UserId) -> Result<Vec<TableInfo>, ServerRefusal> {
-    let tables = app.store.tables_of(user, LISTED).await?;
-    Ok(tables.into_iter().filter_map(|(row, seats)| listed(app, row, seats, Some(user))).collect())
+pub async fn mine(app: &App, user: &UserId) -> Result<Page, ServerRefusal> {
+    let tables = app.store.tables_of(user, MINE).await?;
+    Ok(Page { tables: shared(listed(app, tables, Some(user)), &[]), more: false })
 }
 
-/// A table in a list; none if its rows cannot be read, so that one of them does not spoil the list.
-fn listed(app: &App, row: TableRow, seats: Vec<SeatRow>, user: Option<&UserId>) -> Option<TableInfo> {
-    let table = rows::table(row, seats);
-    let table = table.inspect_err(|bad| tracing::error!(%bad, "a table cannot be listed")).ok()?;
-    // A list is long, and options may be a whole file.
-    Some(TableInfo { options: None, ..table.info(user, |_| false, 0, app.now()) })
+/// Tables in a list; those whose rows cannot be read are left out, so that one of them does not spoil the list.
+fn listed(app: &App, tables: Vec<(TableRow, Vec<SeatRow>)>, user: Option<&UserId>) -> Vec<TableInfo> {
+    let now = app.now();
+    let read = |(row, seats)| {
+        let table = rows::table(row, seats);
+        let table = table.inspect_err(|bad| tracing::error!(%bad, "a table cannot be listed")).ok()?;
+        // A list is long, and options may be a whole file.
+        Some(TableInfo { options: None, now: 0, ..table.info(user, |_| false, 0, now) })
+    };
+    tables.into_iter().filter_map(read).collect()
+}
+
+/// What has not changed is what it was: then it need not be compared again.
+fn shared(tables: Vec<TableInfo>, known: &[Arc<TableInfo>]) -> Vec<Arc<TableInfo>> {
+    let share = |table: TableInfo| match known.iter().find(|known| known.id == table.id) {
+        Some(known) if **known == table => known.clone(),
+        Some(_) | None => Arc::new(table),
+    };
+    tables.into_iter().map(share).collect()
+}
+
+/// What one person was told of the lists.
+pub struct LobbyView {
+    user: UserId,
+    looking: Looking,
+    told: Option<Lists>,
+}
+
+struct Lists {
+    open: Arc<Page>,
+    playing: Arc<Page>,
+    mine: Page,
+}
+
+impl Lists {
+    fn more(&self) -> MoreTables {
+        MoreTables { open: self.open.more, playing: self.playing.more }
+    }
+}
+
+impl LobbyView {
+    pub fn new(user: UserId, looking: Looking) -> LobbyView {
+        LobbyView { user, looking, told: None }
+    }
+
+    /// What they should be told now: the lists, then what is different. None if nothing is.
+    pub async fn news(&mut self, app: &App) -> Result<Option<LobbyMessage>, ServerRefusal> {
+        let lists = Lists {
+            open: app.lobby.page(app, &self.looking, Status::Open).await?,
+            playing: app.lobby.page(app, &self.looking, Status::Playing).await?,
+            mine: mine(app, &self.user).await?,
+        };
+        let message = match &self.told {
+            None => Some(LobbyMessage::Lobby {
+                open: lists.open.tables(app),
+                playing: lists.playing.tables(app),
+                mine: lists.mine.tables(app),
+                more: lists.more(),
+            }),
+            Some(told) => {
+                let open = change(app, &told.open, &lists.open);
+                let playing = change(app, &told.playing, &lists.playing);
+                let mine = change(app, &told.mine, &lists.mine);
+                let same =
+                    open.is_none() && playing.is_none() && mine.is_none() && told.more() == lists.more();
+                (!same).then(|| LobbyMessage::Changes { open, playing, mine, more: lists.more() })
+            }
+        };
+        self.told = Some(lists);
+        Ok(message)
+    }
+}
+
+/// What is different on a page.
+fn change(app: &App, before: &Page, now: &Page) -> Option<ListChange> {
+    let same = |table: &&Arc<TableInfo>| {
+        before.tables.iter().any(|known| Arc::ptr_eq(known, table) || known == *table)
+    };
+    let changed: Vec<&Arc<TableInfo>> = now.tables.iter().filter(|table| !same(table)).collect();
+    let ids = |page: &Page| -> Vec<String> { page.tables.iter().map(|table| table.id.clone()).collect() };
+    let (was, is) = (ids(before), ids(now));
+    if changed.is_empty() && was == is {
+        return None;
+    }
+    Some(ListChange { ids: is, tables: timed(app, changed.into_iter()) })
 }

@@ -139,6 +139,7 @@ impl Room {
                     return Err(Code::Broken.into());
                 }
             };
+            table.expires = table.expiry(app.now().date);
             let stored = rows::changed(table, &change);
             let stored = match change.ending {
                 Some(ending) => ratings::settle(&app.store, table, ending, now(), stored).await,

@@ -15,10 +15,10 @@ use table::{ClientMessage, LobbyMessage, RefusedMessage, ServerMessage, VERSION,
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::timeout;
 
-use crate::app::{App, now};
+use crate::app::App;
 use crate::body::{Asking, Named};
 use crate::limits::{CHAT, FRAME};
-use crate::lobby::{Listed, PAUSE};
+use crate::lobby::{Listed, LobbyView, Looking, PAUSE};
 use crate::prose::{lobby_socket, table_socket};
 use crate::refusal::{Code, Refusal, ServerRefusal};
 use crate::room::{Place, Room};
@@ -304,11 +304,12 @@ fn spoken(text: &str) -> Result<String, ServerRefusal> {
 }
 
 #[utoipa::path(get, path = "/api/lobby", tag = "sockets", description = lobby_socket(),
-    params(("v" = Option<u32>, Query, description = "The version of the protocol: 1")), responses((status = 101, description = "A websocket")))]
-/// The lists of tables, sent again when they change.
+    params(("v" = Option<u32>, Query, description = "The version of the protocol: 1"), Looking), responses((status = 101, description = "A websocket")))]
+/// The lists of tables, and what changes in them.
 pub async fn lobby(
     State(app): State<Arc<App>>,
     Asking(opening): Asking<SocketQuery>,
+    Asking(looking): Asking<Looking>,
     me: Me,
     upgrade: Upgrade,
 ) -> Result<Response, ServerRefusal> {
@@ -318,7 +319,7 @@ pub async fn lobby(
         app.metrics.sockets.inc();
         let counted = speaks(&opening).and_then(|()| app.limits.socket(&me.user.id));
         let end = match counted {
-            Ok(_counted) => list_tables(&app, &me, socket).await,
+            Ok(_counted) => list_tables(&app, &me, looking, socket).await,
             Err(refusal) => Some((socket, refusal)),
         };
         if let Some((socket, refusal)) = end {
@@ -330,8 +331,13 @@ pub async fn lobby(
     }))
 }
 
-/// Sends the lists whenever they have changed.
-async fn list_tables(app: &Arc<App>, me: &Me, mut socket: WebSocket) -> Option<(WebSocket, ServerRefusal)> {
+/// Sends the lists, and what changes in them.
+async fn list_tables(
+    app: &Arc<App>,
+    me: &Me,
+    looking: Looking,
+    mut socket: WebSocket,
+) -> Option<(WebSocket, ServerRefusal)> {
     let user = &me.user.id;
     let mut session = me.session.clone();
     let mut news = app.lobby.news();
@@ -342,7 +348,7 @@ async fn list_tables(app: &Arc<App>, me: &Me, mut socket: WebSocket) -> Option<(
     let mut closed = app.closing();
     let mut ping = tokio::time::interval(app.config.ping);
     let mut heard = Instant::now();
-    let mut last = String::new();
+    let mut view = LobbyView::new(user.clone(), looking);
     let mut due = Some(tokio::time::Instant::now());
     loop {
         let wait = async {
@@ -354,18 +360,10 @@ async fn list_tables(app: &Arc<App>, me: &Me, mut socket: WebSocket) -> Option<(
         tokio::select! {
             () = wait => {
                 due = None;
-                match app.lobby.lists(app, user).await {
-                    Ok(mut lists) => {
-                        // That time has passed is no change.
-                        lists.set_time(0);
-                        let timeless = lists.text();
-                        if timeless != last {
-                            last = timeless;
-                            lists.set_time(now());
-                            if !sent(socket.send(Message::Text(lists.text().into()))).await { return None }
-                        }
-                    }
-                    // ClientMessage again at the next change, at the latest with the next ping.
+                match view.news(app).await {
+                    Ok(None) => {}
+                    Ok(Some(news)) => if !sent(socket.send(Message::Text(news.text().into()))).await { return None },
+                    // Again at the next change, at the latest with the next ping.
                     Err(refusal) => tracing::warn!(?refusal, "the lobby cannot be listed"),
                 }
             }

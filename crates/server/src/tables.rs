@@ -12,7 +12,8 @@ use utoipa::ToSchema;
 
 use crate::app::{App, now};
 use crate::body::{Asking, Body, Named};
-use crate::limits::TABLES_PER_USER;
+use crate::limits::{OPEN_PER_HOUSEHOLD, TABLES_PER_USER};
+use crate::lobby::Looking;
 use crate::random::RANDOM;
 use crate::refusal::{Code, Refusal, ServerRefusal};
 use crate::room::Room;
@@ -21,24 +22,42 @@ use crate::sessions::Me;
 
 pub type TableAnswer = Result<Json<TableInfo>, ServerRefusal>;
 
-/// Refuses more tables than a person may host.
-async fn may_open(app: &App, me: &UserRow) -> Result<(), ServerRefusal> {
-    app.limits.table(&me.id)?;
-    if app.store.tables_hosted(&me.id).await? >= TABLES_PER_USER {
+/// Refuses more tables than a person or a household may open. A match against bots that was left is put away to make
+/// room: it never blocks a new one.
+async fn may_open(app: &Arc<App>, me: &Me) -> Result<(), ServerRefusal> {
+    let user = &me.user.id;
+    app.limits.table(user, me.address)?;
+    if app.config.limit_addresses
+        && app.store.open_from(&app.networks.of(me.address)).await? >= OPEN_PER_HOUSEHOLD
+    {
+        let texts = &[
+            "{max} tables of your network are waiting for players. Play at one of them first.",
+            "Aus deinem Netz warten schon {max} Tische auf Spieler. Spiel erst an einem davon.",
+        ];
+        return Err(Refusal::because(Code::TooMany, texts).with("max", OPEN_PER_HOUSEHOLD).into());
+    }
+    if app.store.tables_hosted(user).await? < TABLES_PER_USER {
+        return Ok(());
+    }
+    let Some(left) = app.store.first_to_expire(user).await? else {
         let texts = &[
             "You already host {max} tables. Finish or close one first.",
             "Du hast schon {max} Tische. Beende oder schließe erst einen.",
         ];
         return Err(Refusal::because(Code::TooMany, texts).with("max", TABLES_PER_USER).into());
+    };
+    match app.room(&left).change(app, |table| table.close(user)).await {
+        // It ended just now.
+        Err(refusal) if refusal.code == Code::Over => Ok(()),
+        closed => closed.map(drop),
     }
-    Ok(())
 }
 
 /// Opens a table and stores it.
 async fn open(app: &Arc<App>, new: NewTable, me: &Me) -> Result<Arc<Room>, ServerRefusal> {
     let preset = new.preset.as_deref().map(|name| app.preset(&new.game, name)).transpose()?;
     let table = Table::open(new, preset, &me.at_a_table(app), now(), RANDOM)?;
-    may_open(app, &me.user).await?;
+    may_open(app, me).await?;
     app.store.commit(rows::added(&table)).await?;
     app.lobby.table_changed(&table, true);
     Ok(app.room(&table.id))
@@ -92,22 +111,27 @@ pub enum List {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Tables {
     tables: Vec<TableInfo>,
+    /// Whether there are more on the next page.
+    more: bool,
 }
 
-#[utoipa::path(get, path = "/api/tables", tag = "tables", params(ListQuery),
+#[utoipa::path(get, path = "/api/tables", tag = "tables", params(ListQuery, Looking),
     responses((status = 200, body = Tables)))]
 /// Tables waiting for players, tables being played, or your own.
+///
+/// Public ones come 20 a page, the newest first, but of each household only three before all the others.
 pub async fn list(
     State(app): State<Arc<App>>,
     me: Me,
     Asking(which): Asking<ListQuery>,
+    Asking(looking): Asking<Looking>,
 ) -> Result<Json<Tables>, ServerRefusal> {
-    let tables = match which.list.unwrap_or(List::Open) {
-        List::Open => app.lobby.public(&app).await?.open.clone(),
-        List::Playing => app.lobby.public(&app).await?.playing.clone(),
-        List::Mine => crate::lobby::mine(&app, &me.user.id).await?,
+    let page = match which.list.unwrap_or(List::Open) {
+        List::Open => app.lobby.page(&app, &looking, Status::Open).await?,
+        List::Playing => app.lobby.page(&app, &looking, Status::Playing).await?,
+        List::Mine => Arc::new(crate::lobby::mine(&app, &me.user.id).await?),
     };
-    Ok(Json(Tables { tables }))
+    Ok(Json(Tables { tables: page.tables(&app), more: page.more }))
 }
 
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
@@ -268,6 +292,9 @@ pub async fn rematch(State(app): State<Arc<App>>, me: Me, Named(id): Named) -> T
         }
         None => None,
     };
+    if old.look(&app, |table| Ok(table.rematch == closed)).await? {
+        may_open(&app, &me).await?;
+    }
     let (person, joining) = (me.at_a_table(&app), me.joining(&app));
     let opened = old.change(&app, |table| {
         if table.rematch.is_some() && table.rematch != closed {

@@ -4,16 +4,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use store::{Notice, Notification};
-use table::Status;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::{MissedTickBehavior, interval};
 
-use crate::app::{App, now};
+use crate::app::App;
 use crate::names;
 use crate::people;
 use crate::refusal::{Code, ServerRefusal};
-use crate::rows;
-use crate::sessions::SEEN_MS;
+use crate::sweep::{self, Sweeper};
 
 /// Tables looked at in one go.
 const BATCH: i64 = 500;
@@ -44,7 +42,7 @@ fn until_closed(app: &App, task: impl Future<Output = ()> + Send + 'static) {
 }
 
 /// Trouble at one table is not everybody's: a panic ends here.
-async fn alone(what: &str, task: impl Future<Output = Result<(), ServerRefusal>> + Send + 'static) {
+pub async fn alone(what: &str, task: impl Future<Output = Result<(), ServerRefusal>> + Send + 'static) {
     match tokio::spawn(task).await {
         Ok(done) => note(what, done),
         Err(broken) => tracing::error!(%broken, "{what}"),
@@ -104,13 +102,17 @@ async fn claim_names(app: Arc<App>) {
 async fn chores(app: Arc<App>) {
     let mut ticks = every(Duration::from_secs(2));
     let mut heard = app.store.notices_after(0).await.ok().and_then(|all| Some(all.last()?.0)).unwrap_or(0);
+    let sweeper = Sweeper::new();
     for n in 1u64.. {
         ticks.tick().await;
         note("bots", wake_bots(&app).await);
         recover(&app).await;
         note("notices", hear(&app, &mut heard).await);
         if n % 15 == 1 {
-            note("forsaken tables", close_forsaken(&app).await);
+            note("tables whose day has come", sweep::close_expired(&app).await);
+        }
+        if n % 300 == 1 {
+            note("what nobody needs any more", sweeper.sweep(&app).await);
         }
         if n.is_multiple_of(15) {
             app.forget_idle_rooms();
@@ -124,29 +126,6 @@ async fn wake_bots(app: &Arc<App>) -> Result<(), ServerRefusal> {
     for id in app.store.bots_to_act(BATCH).await? {
         let (app, room) = (app.clone(), app.room(&id));
         alone("a bot", async move { room.wake(&app).await }).await;
-    }
-    Ok(())
-}
-
-/// Closes tables whose hosts have gone, so that nobody joins them and waits.
-async fn close_forsaken(app: &Arc<App>) -> Result<(), ServerRefusal> {
-    for (row, host_seen) in app.store.gathering(BATCH).await? {
-        let (id, host) = (row.id.clone(), row.host.clone());
-        // When somebody was last here is known to the hour.
-        if !rows::table(row, Vec::new())?.is_forsaken(host_seen + SEEN_MS, now()) {
-            continue;
-        }
-        tracing::info!(table = %id, "the host has been away for long, the table closes");
-        let (app, room) = (app.clone(), app.room(&id));
-        alone("a forsaken table", async move {
-            // Checked again under the lock: the match may have started just now.
-            let closed = room.change(&app, |table| match table.status {
-                Status::Open => table.close(&host),
-                Status::Playing | Status::Over | Status::Closed => Err(Code::Stale.into()),
-            });
-            closed.await.map(drop)
-        })
-        .await;
     }
     Ok(())
 }

@@ -15,6 +15,7 @@ CREATE INDEX names_of ON names (user_id);
 ALTER TABLE sessions ADD COLUMN scope TEXT;
 ALTER TABLE sessions ADD COLUMN expires BIGINT;
 CREATE INDEX sessions_unseen ON sessions (seen);
+CREATE INDEX sessions_ending ON sessions (expires) WHERE expires IS NOT NULL;
 
 -- When a table closes by itself if nothing happens, by the date; where its host opened it from (a hash); whether the results
 -- are already written.
@@ -22,6 +23,14 @@ ALTER TABLE tables ADD COLUMN expires BIGINT;
 ALTER TABLE tables ADD COLUMN network TEXT;
 ALTER TABLE tables ADD COLUMN decided BIGINT NOT NULL DEFAULT 0;
 CREATE INDEX tables_expiring ON tables (expires) WHERE expires IS NOT NULL;
+CREATE INDEX tables_never_started ON tables (created, id) WHERE status = 'closed' AND started IS NULL;
+CREATE INDEX tables_from ON tables (network) WHERE status = 'open';
+DROP INDEX tables_hosted;
+CREATE INDEX tables_hosted ON tables (host, status);
+-- A week: 604,800,000 milliseconds.
+UPDATE tables SET expires = created + 604800000 WHERE status = 'open';
+UPDATE tables SET expires = 604800000 + COALESCE((SELECT MAX(at) FROM log WHERE table_id = tables.id), created)
+    WHERE status = 'playing' AND pace LIKE '{"kind":"free"%';
 
 -- Where the person sat down from (a hash).
 ALTER TABLE seats ADD COLUMN network TEXT;

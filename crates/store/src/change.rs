@@ -23,6 +23,7 @@ macro_rules! push {
     }};
 }
 
+mod old;
 mod people;
 
 impl Change {

@@ -30,6 +30,7 @@ pub use down::{Down, Unwritten};
 pub use inspect::{CheckedRows, Inspection, Schema};
 pub use notifications::Notification;
 pub use open::Store;
+pub use read::Wanted;
 pub use rows::{
     AgainstTotals, ChatRow, Counts, GameTotals, LogRow, Notice, PastResult, RatingRow, ResultRow, SeatRow,
     SessionRow, TableId, TableRow, UserId, UserRow,

@@ -11,6 +11,7 @@ use sqlx::any::AnyRow;
 use crate::down::Down;
 use crate::open::Store;
 use crate::statement::{Hits, Statement, Value};
+pub use lists::Wanted;
 pub(crate) use row::FromRow;
 
 impl Store {

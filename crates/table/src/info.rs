@@ -99,6 +99,8 @@ pub struct TableInfo {
     /// The table of the rematch.
     pub rematch: Option<String>,
     pub imported: bool,
+    /// The date on which the table closes by itself if nothing happens.
+    pub expires: Option<i64>,
     /// The server's time.
     pub now: i64,
 }

@@ -20,7 +20,9 @@ mod verdict;
 pub use clocks::Clocks;
 pub use ids::{TableId, UserId};
 pub use info::{ClockInfo, Ended, Pace, SeatInfo, SeatKind, Status, TableInfo, Unrated};
-pub use message::{Chat, ClientMessage, LobbyMessage, RefusedMessage, ServerMessage, Update, VERSION};
+pub use message::{
+    Chat, ClientMessage, ListChange, LobbyMessage, MoreTables, RefusedMessage, ServerMessage, Update, VERSION,
+};
 pub use moment::Moment;
 pub use new_table::{NewSeat, NewTable, QuickMatch, TablePreset};
 pub use plain::{harmless, is_invisible};

@@ -136,22 +136,48 @@ pub struct Chat {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum LobbyMessage {
-    Lobby { open: Vec<TableInfo>, playing: Vec<TableInfo>, mine: Vec<TableInfo> },
+    Lobby {
+        open: Vec<TableInfo>,
+        playing: Vec<TableInfo>,
+        mine: Vec<TableInfo>,
+        more: MoreTables,
+    },
+    /// What has changed since: lists without a change are left out.
+    Changes {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        open: Option<ListChange>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        playing: Option<ListChange>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        mine: Option<ListChange>,
+        more: MoreTables,
+    },
     Bye(Box<RefusedMessage>),
+}
+
+/// Whether there are more tables on the next page.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct MoreTables {
+    pub open: bool,
+    pub playing: bool,
+}
+
+/// A list as it is now.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ListChange {
+    /// All its tables, in order.
+    pub ids: Vec<String>,
+    /// Those that are new or have changed.
+    pub tables: Vec<TableInfo>,
 }
 
 impl LobbyMessage {
     pub fn text(&self) -> String {
         serde_json::to_string(self).expect("messages serialize")
-    }
-
-    /// Sets the server's time in every table.
-    pub fn set_time(&mut self, now: i64) {
-        match self {
-            LobbyMessage::Lobby { open, playing, mine } => {
-                open.iter_mut().chain(playing).chain(mine).for_each(|table| table.now = now);
-            }
-            LobbyMessage::Bye(_) => {}
-        }
     }
 }

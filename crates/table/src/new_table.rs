@@ -246,6 +246,7 @@ impl Table {
         table.name = new.name.map(|name| names::of_table(&name)).transpose()?.flatten();
         (table.public, table.undo, table.rated, table.preset) = (new.public, new.undo, new.rated, new.preset);
         table.set_pace(pace);
+        table.expires = table.expiry(now);
         Ok(table)
     }
 
@@ -277,6 +278,7 @@ impl Table {
         (table.public, table.undo, table.rated) = (self.public, self.undo, self.rated);
         (table.preset, table.name) = (self.preset.clone(), self.name.clone());
         table.set_pace(self.pace);
+        table.expires = table.expiry(now);
         Ok(table)
     }
 }

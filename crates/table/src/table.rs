@@ -278,6 +278,7 @@ impl Table {
             decided: self.decided,
             rematch: self.rematch.as_ref().map(|id| id.0.clone()),
             imported: self.imported,
+            expires: self.expires,
             now: now.date,
         }
     }

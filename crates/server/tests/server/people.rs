@@ -1,9 +1,11 @@
 //! Guests, their names, and going for good.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use client::{Api, ApiAnswer, Method, header};
 use serde_json::{Value, json};
+use testkit::eventually;
 
 use crate::accounts::become_account;
 use crate::house::{House, Player, text};
@@ -236,4 +238,31 @@ async fn whom_one_mutes_one_does_not_hear_from_that_moment_on() {
 pub async fn closes(player: &mut Player) -> bool {
     let closed = async { while player.socket.next().await.is_some() {} };
     tokio::time::timeout(Duration::from_secs(10), closed).await.is_ok()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn guests_who_never_come_back_are_forgotten_once_the_date_can_be_trusted() {
+    const DAY: i64 = 24 * 60 * 60 * 1000;
+    for (sweep_after, stays) in [(Duration::from_secs(3600), true), (Duration::ZERO, false)] {
+        let mut house = House::open_with(|config| config.sweep_after = sweep_after).await;
+        let here = house.guest().await;
+        let id = store::UserId(text(&here.get("/api/me").await.unwrap()["id"]));
+        let store = store::Store::open(house.database(), Arc::new(|_, _| {})).await.unwrap();
+        let user = store.user(&id).await.unwrap().unwrap();
+        let session = store.sessions_of(&id).await.unwrap().remove(0);
+        let gone = store::UserId("gone".into());
+        let seen = session.seen - 91 * DAY;
+        let old = store::SessionRow { hash: "old".into(), user: gone.clone(), seen, ..session };
+        let change = store::Change::new().add_user(&store::UserRow { id: gone.clone(), ..user });
+        store.commit(change.add_session(&old)).await.unwrap();
+        house.reopen().await;
+        if stays {
+            tokio::time::sleep(Duration::from_millis(500)).await;
+            assert!(store.user(&gone).await.unwrap().is_some());
+        } else {
+            let forgotten = async || store.user(&gone).await.unwrap().is_none().then_some(());
+            eventually("forgotten", forgotten).await;
+        }
+        assert!(here.clone().at(&house.url()).get("/api/me").await.is_ok(), "who was here yesterday stays");
+    }
 }

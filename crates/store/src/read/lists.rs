@@ -13,12 +13,41 @@ use crate::statement::Value;
 /// A table and its seats, in their order.
 type Seated = (TableRow, Vec<SeatRow>);
 
+/// Which tables are to be listed. Whatever is empty or 0 makes no difference.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Wanted {
+    pub status: String,
+    pub game: String,
+    /// The kind of pace: `live`, `days`, `free`.
+    pub pace: String,
+    pub seats: i64,
+}
+
 impl Store {
-    /// The newest tables everybody may see.
-    pub async fn public_tables(&self, status: &str, limit: i64) -> Result<Vec<Seated>, Down> {
-        let sql =
-            "SELECT * FROM tables WHERE public = 1 AND status = $1 ORDER BY created DESC, id DESC LIMIT $2";
-        self.seated(sql, vec![status.into(), limit.into()]).await
+    /// Tables everybody may see, the newest first; but of each household only three come before all the others. Looks at the
+    /// newest 2,000 and no further, so that a list costs little on a site of any size.
+    pub async fn public_tables(&self, wanted: &Wanted, limit: i64, skip: i64) -> Result<Vec<Seated>, Down> {
+        let sql = "SELECT tables.* FROM (
+                SELECT id, created, ROW_NUMBER() OVER (
+                    PARTITION BY COALESCE(network, id) ORDER BY created DESC, id DESC) AS nth
+                FROM (
+                    SELECT id, created, network, game, pace FROM tables
+                    WHERE public = 1 AND status = $1 ORDER BY created DESC, id DESC LIMIT 2000
+                ) AS newest
+                WHERE ($2 = '' OR game = $2) AND ($3 = '' OR pace LIKE '{\"kind\":\"' || $3 || '\"%')
+                    AND ($4 = 0 OR (SELECT COUNT(*) FROM seats WHERE table_id = newest.id) = $4)
+             ) AS wanted JOIN tables ON tables.id = wanted.id
+             ORDER BY CASE WHEN nth > 3 THEN 1 ELSE 0 END, tables.created DESC, tables.id DESC LIMIT $5 OFFSET $6";
+        let Wanted { status, game, pace, seats } = wanted;
+        let values = [status, game, pace].map(Value::from);
+        let numbers = [*seats, limit, skip].map(Value::from);
+        self.seated(sql, values.into_iter().chain(numbers).collect()).await
+    }
+
+    /// How many tables that are waiting for players were opened from a household.
+    pub async fn open_from(&self, network: &str) -> Result<i64, Down> {
+        let sql = "SELECT COUNT(*) FROM tables WHERE network = $1 AND status = 'open'";
+        Ok(self.one(sql, vec![network.into()]).await?.unwrap_or(0))
     }
 
     /// A person's tables: those that are not over, then those that are, each with the newest first.

@@ -47,6 +47,19 @@ impl Store {
         self.all(sql, vec![user.into()]).await
     }
 
+    /// Guests not seen since a date, unless they sit at a table that is not over.
+    pub async fn guests_unseen(&self, before: i64, limit: i64) -> Result<Vec<UserId>, Down> {
+        let sql = "SELECT DISTINCT sessions.user_id FROM sessions JOIN users ON users.id = sessions.user_id
+             WHERE sessions.seen < $1 AND users.account IS NULL
+                AND NOT EXISTS (
+                    SELECT 1 FROM sessions AS later WHERE later.user_id = sessions.user_id AND later.seen >= $1)
+                AND NOT EXISTS (
+                    SELECT 1 FROM seats JOIN tables ON tables.id = seats.table_id
+                    WHERE seats.user_id = sessions.user_id AND tables.status IN ('open', 'playing'))
+             LIMIT $2";
+        self.all(sql, vec![before.into(), limit.into()]).await
+    }
+
     /// The people that a person has muted.
     pub async fn mutes_of(&self, user: &UserId) -> Result<Vec<UserId>, Down> {
         let sql = "SELECT muted_id FROM mutes WHERE user_id = $1 ORDER BY muted_id";

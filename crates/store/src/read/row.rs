@@ -124,13 +124,6 @@ impl FromRow for TableRow {
     }
 }
 
-/// A table and when its host was last here.
-impl FromRow for (TableRow, i64) {
-    fn from_row(row: &AnyRow) -> Result<(TableRow, i64), sqlx::Error> {
-        Ok((TableRow::from_row(row)?, row.try_get("host_seen")?))
-    }
-}
-
 impl FromRow for SeatRow {
     fn from_row(row: &AnyRow) -> Result<SeatRow, sqlx::Error> {
         Ok(SeatRow {

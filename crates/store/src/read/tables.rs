@@ -36,12 +36,24 @@ impl Store {
         Ok(self.one(sql, vec![user.into()]).await?.unwrap_or(0))
     }
 
-    /// Open tables with the time their hosts were last here; the longest absence first.
-    pub async fn gathering(&self, limit: i64) -> Result<Vec<(TableRow, i64)>, Down> {
-        let sql = "SELECT tables.*,
-                COALESCE((SELECT MAX(seen) FROM sessions WHERE user_id = tables.host), 0) AS host_seen
-             FROM tables WHERE status = 'open' ORDER BY host_seen, id LIMIT $1";
-        self.all(sql, vec![limit.into()]).await
+    /// A person's match in play that closes by itself before all their others.
+    pub async fn first_to_expire(&self, host: &UserId) -> Result<Option<TableId>, Down> {
+        let sql = "SELECT id FROM tables WHERE host = $1 AND status = 'playing' AND expires IS NOT NULL
+             ORDER BY expires, id LIMIT 1";
+        self.one(sql, vec![host.into()]).await
+    }
+
+    /// Tables that close by themselves if nothing happens, and should have by now; the longest ago first.
+    pub async fn expired(&self, date: i64, limit: i64) -> Result<Vec<TableId>, Down> {
+        let sql =
+            "SELECT id FROM tables WHERE expires IS NOT NULL AND expires <= $1 ORDER BY expires, id LIMIT $2";
+        self.all(sql, vec![date.into(), limit.into()]).await
+    }
+
+    /// When a person was last here; 0 if they have no way in any more.
+    pub async fn last_seen(&self, user: &UserId) -> Result<i64, Down> {
+        let sql = "SELECT COALESCE(MAX(seen), 0) FROM sessions WHERE user_id = $1";
+        Ok(self.one(sql, vec![user.into()]).await?.unwrap_or(0))
     }
 
     /// Tables where a player's time has run out, the longest ago first.

@@ -5,6 +5,7 @@ mod beat;
 mod crash;
 mod lists;
 mod notifications;
+mod old;
 mod open;
 mod outage;
 mod people;

@@ -1,9 +1,9 @@
 //! A table, its seats, its log, its chat.
 
-use shopfloor_store::{Change, SeatRow, SessionRow, TableId, TableRow, Unwritten, UserRow};
+use shopfloor_store::{Change, SeatRow, TableRow, Unwritten, UserRow, Wanted};
 use testkit::databases::each;
 
-use crate::sample::{chat, log, open, seat, session, table, table_id, user, user_id, with_table, write};
+use crate::sample::{chat, log, open, seat, table, table_id, user, user_id, with_table, write};
 
 #[tokio::test]
 async fn a_table_is_read_as_it_was_written() {
@@ -89,7 +89,8 @@ async fn a_seat_says_whether_a_guest_sits_there_in_lists_too() {
         write(&store, seats.iter().fold(change, |change, seat| change.put_seat(seat))).await;
         let guests = |seats: &[SeatRow]| seats.iter().map(|seat| seat.guest).collect::<Vec<_>>();
         assert_eq!(guests(&store.seats(&table_id("t")).await.unwrap()), [false, true, false]);
-        let listed = store.public_tables("open", 10).await.unwrap();
+        let open = Wanted { status: "open".to_owned(), ..Wanted::default() };
+        let listed = store.public_tables(&open, 10, 0).await.unwrap();
         assert_eq!(guests(&listed[0].1), [false, true, false]);
         write(&store, Change::new().make_account(&user_id("eve"), "Eve", "eve", "hash")).await;
         assert_eq!(guests(&store.seats(&table_id("t")).await.unwrap()), [false; 3]);
@@ -98,23 +99,23 @@ async fn a_seat_says_whether_a_guest_sits_there_in_lists_too() {
 }
 
 #[tokio::test]
-async fn tables_that_gather_are_listed_by_how_long_their_hosts_have_been_away() {
+async fn tables_whose_day_has_come_are_found_the_longest_ago_first() {
     each(async |database| {
         let store = with_table(database).await;
-        let of = |id: &str, host: &str| TableRow { host: user_id(host), ..table(id) };
-        let begun = TableRow { status: "playing".to_owned(), ..table("begun") };
-        let seen = |hash: &str, user: &str, seen| SessionRow { seen, ..session(hash, user) };
-        let change = Change::new().add_user(&user("eve")).add_table(&begun);
-        let change = change.add_table(&of("of bob", "bob")).add_table(&of("of eve", "eve"));
-        let change = change.add_session(&seen("a", "ada", 7)).add_session(&seen("b", "ada", 9));
-        write(&store, change.add_session(&seen("c", "bob", 8))).await;
-        let gathering = async |limit| -> Vec<(TableId, i64)> {
-            let all = store.gathering(limit).await.unwrap();
-            all.into_iter().map(|(row, seen)| (row.id, seen)).collect()
-        };
-        let all = [(table_id("of eve"), 0), (table_id("of bob"), 8), (table_id("t"), 9)];
-        assert_eq!(gathering(10).await, all, "who has no way in any more was not seen at all");
-        assert_eq!(gathering(1).await, all[..1]);
+        let until = |id: &str, expires| TableRow { expires, status: "playing".to_owned(), ..table(id) };
+        let rows = [
+            until("later", Some(30)),
+            until("second", Some(20)),
+            until("first", Some(10)),
+            until("never", None),
+        ];
+        write(&store, rows.iter().fold(Change::new(), |change, row| change.add_table(row))).await;
+        let expired = async |date, limit| store.expired(date, limit).await.unwrap();
+        assert_eq!(expired(9, 10).await, []);
+        assert_eq!(expired(20, 10).await, [table_id("first"), table_id("second")]);
+        assert_eq!(expired(99, 1).await, [table_id("first")]);
+        assert_eq!(store.first_to_expire(&user_id("ada")).await.unwrap(), Some(table_id("first")));
+        assert_eq!(store.first_to_expire(&user_id("bob")).await.unwrap(), None);
     })
     .await;
 }

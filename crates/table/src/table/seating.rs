@@ -11,9 +11,8 @@ use crate::new_table::{NewSeat, known_level, rules};
 use crate::random::TableRandom;
 use crate::refusal::{Code, Refusal};
 
-/// How long people wait for a host who is away: at a table with a live clock, and at any other.
-const AWAY_LIVE_MS: i64 = 60 * 60 * 1000;
-const AWAY_MS: i64 = 7 * 24 * AWAY_LIVE_MS;
+const HOUR_MS: i64 = 60 * 60 * 1000;
+const WEEK_MS: i64 = 7 * 24 * HOUR_MS;
 
 impl Table {
     fn check_open(&self) -> Result<(), Refusal> {
@@ -134,15 +133,29 @@ impl Table {
         Ok(TableChange::table())
     }
 
-    /// Whether the host has been away too long. `seen_by` is the latest they can have been here.
-    pub fn is_forsaken(&self, seen_by: i64, now: i64) -> bool {
-        let patience = match self.pace {
-            Pace::Live { .. } => AWAY_LIVE_MS,
-            Pace::Days { .. } | Pace::Free => AWAY_MS,
-        };
-        // A host who has just opened the table is here.
-        let away = now - seen_by.max(self.created);
-        self.status == Status::Open && away > patience
+    /// The date on which the table closes by itself if nothing happens: a match that only its host plays, without a clock,
+    /// after a week; a table that waits for players after a week in all, with a live clock an hour at a time.
+    pub fn expiry(&self, date: i64) -> Option<i64> {
+        let week = self.created + WEEK_MS;
+        match (self.status, self.pace) {
+            (Status::Open, Pace::Live { .. }) => Some(week.min(date + HOUR_MS)),
+            (Status::Open, Pace::Days { .. } | Pace::Free) => Some(week),
+            (Status::Playing, Pace::Free) => Some(date + WEEK_MS),
+            (Status::Playing, Pace::Live { .. } | Pace::Days { .. }) | (Status::Over | Status::Closed, _) => {
+                None
+            }
+        }
+    }
+
+    /// The table's day has come. A live table goes on for another hour if its host was `seen` in the last one.
+    pub fn expire(&mut self, seen: i64, date: i64) -> Result<TableChange, Refusal> {
+        if self.expires.is_none_or(|expires| expires > date) {
+            return Err(Code::Stale.into());
+        }
+        if self.status == Status::Open && seen > date - HOUR_MS && date < self.created + WEEK_MS {
+            return Ok(TableChange::table());
+        }
+        self.put_away()
     }
 
     /// Starts the match. Bots of the level `fill` take the empty seats; `nonce` is the host's own for the dice.

@@ -206,6 +206,8 @@ export type TableInfo = {
   /** The table of the rematch. */
   rematch: string | null;
   imported: boolean;
+  /** The date on which the table closes by itself if nothing happens. */
+  expires: number | null;
   /** The server's time. */
   now: number;
 };
@@ -278,8 +280,20 @@ export type ClientMessage =
 
 /** What the server says on the lobby's socket. */
 export type LobbyMessage =
-  | { type: 'lobby'; open: Array<TableInfo>; playing: Array<TableInfo>; mine: Array<TableInfo> }
+  | { type: 'lobby'; open: Array<TableInfo>; playing: Array<TableInfo>; mine: Array<TableInfo>; more: MoreTables }
+  | { type: 'changes'; open?: ListChange; playing?: ListChange; mine?: ListChange; more: MoreTables }
   | { type: 'bye' } & RefusedMessage;
+
+/** A list as it is now. */
+export type ListChange = {
+  /** All its tables, in order. */
+  ids: Array<string>;
+  /** Those that are new or have changed. */
+  tables: Array<TableInfo>;
+};
+
+/** Whether there are more tables on the next page. */
+export type MoreTables = { open: boolean; playing: boolean };
 
 /** Why a request was refused. */
 export type RefusedInfo = {
@@ -422,7 +436,11 @@ export type ScoreUnit = {
 /** A language the site speaks. */
 export type LanguageInfo = { code: string; name: string };
 
-export type Tables = { tables: Array<TableInfo> };
+export type Tables = {
+  tables: Array<TableInfo>;
+  /** Whether there are more on the next page. */
+  more: boolean;
+};
 
 export type Replay = {
   at: number;

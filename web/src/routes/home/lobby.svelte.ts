@@ -2,9 +2,8 @@
 // the page, so that it is there at once. Pages after the first are asked for, and asked for again when the first changes.
 
 import { get } from '$lib/api';
-import type { Pace } from '$lib/generated/wire';
+import type { ListChange, LobbyMessage, Pace, TableInfo, Tables } from '$lib/generated/wire';
 import { beSomebody, me } from '$lib/me.svelte';
-import type { ListChange, LobbyMessage, TableInfo, Tables } from '$lib/soon';
 import { openSocket, type ReconnectingSocket } from '$lib/socket';
 
 const AGAIN = 3000;
@@ -132,7 +131,7 @@ class Lobby {
       const { open, playing, mine } = message;
       this.#learn([...open, ...playing, ...mine]);
       this.#first = { open, playing, mine };
-      this.#more = message.more ?? { open: false, playing: false };
+      this.#more = message.more;
       for (const list of SHARED) {
         if (this.#pages[list] > 1) void this.#follow(list).catch(() => {});
         else this.#later = { ...this.#later, [list]: [] };

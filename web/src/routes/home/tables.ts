@@ -1,7 +1,6 @@
 // Tables in lists: what they are called, and how they stand.
 
 import type { TableInfo } from '$lib/generated/wire';
-import type { TableInfo as SoonTable } from '$lib/soon';
 import { listed, named } from '$lib/told';
 import { words } from '$lib/words';
 
@@ -35,8 +34,8 @@ export function stayed({ decided, seats }: TableInfo): number | null {
 const SOON = 2 * 24 * 3600 * 1000;
 
 /** When it closes by itself, if that is soon. One with a live clock stays open while its host is there. */
-export const closesSoon = ({ expires, now, pace }: Pick<SoonTable, 'expires' | 'now' | 'pace'>): number | null =>
-  expires && expires - now < SOON && pace.kind !== 'live' ? expires : null;
+export const closesSoon = ({ expires, now, pace }: TableInfo): number | null =>
+  expires !== null && expires - now < SOON && pace.kind !== 'live' ? expires : null;
 
 export const yourTurn = (table: TableInfo): boolean =>
   table.status === 'playing' &&

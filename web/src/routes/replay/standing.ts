@@ -1,11 +1,12 @@
 // Who ended where, and the one thing worth saying about each.
 
-import type { History, RatingChange, TableInfo } from '$lib/generated/wire';
+import type { History, TableInfo } from '$lib/generated/wire';
 import { botTitle } from '$lib/levels';
 import { seatName } from '$lib/scene';
 import { words } from '$lib/words';
 import { weighed } from '$parts/charts/kinds';
 import type { ChartPlan } from '$parts/charts/plan';
+import type { Change } from './rating';
 
 const t = words({
   en: {
@@ -38,7 +39,7 @@ export interface Placed {
   bot: string | null;
   fact: string;
   /** What it did to the rating, where that is known. */
-  rating: RatingChange | null;
+  rating: Change | null;
 }
 
 interface Outcome {
@@ -53,7 +54,7 @@ export function standing(
   outcome: Outcome,
   history: History | null,
   plan: ChartPlan,
-  rated: Record<number, RatingChange> = {},
+  rated: Record<number, Change> = {},
 ): Placed[] {
   const telling = history ? weighed(history, info, plan).leading[0] : undefined;
   const rows = telling?.series.map((one) => one.values) ?? [];
