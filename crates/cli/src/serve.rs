@@ -2,11 +2,11 @@
 
 use std::io::{ErrorKind, IsTerminal as _};
 use std::net::{SocketAddr, TcpListener};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 use serde_json::json;
-use server::{Config, PublicUrl, Server, TablePreset};
+use server::{Capacity, Config, PublicUrl, Server, TablePreset};
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
@@ -46,9 +46,12 @@ pub struct Args {
     /// Trust the client addresses a proxy reports (X-Forwarded-For)
     #[arg(long)]
     behind_proxy: bool,
-    /// Answer /metrics to everyone, not only to this machine
-    #[arg(long)]
-    open_metrics: bool,
+    /// Answer /metrics and /healthz here too, to whoever comes: an address that only Prometheus reaches
+    #[arg(long, value_name = "ADDRESS")]
+    metrics_listen: Option<SocketAddr>,
+    /// Answer /metrics to whoever brings the token in this file (Authorization: Bearer TOKEN)
+    #[arg(long, value_name = "FILE")]
+    metrics_token_file: Option<PathBuf>,
     /// Do not limit requests per address: for load tests, where all come from one
     #[arg(long)]
     trust_addresses: bool,
@@ -87,6 +90,16 @@ fn default_address() -> SocketAddr {
     }
 }
 
+/// The token in a file, at least as long as can hardly be guessed.
+fn token(file: &Path) -> Result<String, String> {
+    let text = std::fs::read_to_string(file).map_err(|e| format!("{}: {e}", file.display()))?;
+    let token = text.trim();
+    if token.len() < 16 || token.contains(|c: char| !c.is_ascii_graphic()) {
+        return Err(format!("{}: a token is one word of at least 16 characters", file.display()));
+    }
+    Ok(token.to_owned())
+}
+
 fn config(args: &Args) -> Result<Config, String> {
     if !catalog::LEVELS.iter().any(|level| level.id == args.stand_in) {
         return Err(catalog::AnyRefusal::no_such_bot(&args.stand_in).to_string());
@@ -113,7 +126,8 @@ fn config(args: &Args) -> Result<Config, String> {
         behind_proxy: args.behind_proxy,
         limit_addresses: !args.trust_addresses,
         rate_one_address: args.rate_one_address,
-        open_metrics: args.open_metrics,
+        metrics_listen: args.metrics_listen,
+        metrics_token: args.metrics_token_file.as_deref().map(token).transpose()?,
         bot_threads: args.bots.map_or_else(server::bot_threads, usize::from),
         stand_in: args.stand_in.clone(),
         presets: presets.collect::<Result<_, String>>()?,
@@ -148,7 +162,12 @@ async fn serve(config: Config) -> Done {
     let mut server = Server::start(config).await.map_err(|e| e.to_string())?;
     let address = public.map_or_else(|| format!("http://{}", server.address()), |url| url.to_string());
     outln!("Shopfloor is open: {address}");
-    tracing::info!(%address, database = %without_password(&database), "serving");
+    let Capacity { files, connections, from_one_address } = server.capacity();
+    let from_one_address = from_one_address.unwrap_or(connections);
+    tracing::info!(%address, database = %without_password(&database), files, connections, from_one_address, "serving");
+    if let Some(address) = server.metrics_address() {
+        tracing::info!("metrics: http://{address}/metrics");
+    }
     let mut term = signal(SignalKind::terminate()).map_err(|e| e.to_string())?;
     let mut interrupt = signal(SignalKind::interrupt()).map_err(|e| e.to_string())?;
     tokio::select! {

@@ -13,6 +13,8 @@ use crate::ApiRefusal;
 pub struct Api {
     base: String,
     http: reqwest::Client,
+    /// Where requests and sockets come from, if it matters.
+    pub(crate) address: Option<IpAddr>,
     /// Goes with every request and every socket.
     pub(crate) headers: HeaderMap,
 }
@@ -46,7 +48,7 @@ impl Api {
         Api::build(base, None)
     }
 
-    /// The same, with requests that come from this address of our machine. Sockets do not.
+    /// The same, with requests and sockets that come from this address of our machine.
     pub fn from_address(base: &str, address: IpAddr) -> Api {
         Api::build(base, Some(address))
     }
@@ -54,7 +56,7 @@ impl Api {
     fn build(base: &str, address: Option<IpAddr>) -> Api {
         let builder = reqwest::Client::builder().no_proxy().tcp_nodelay(true).local_address(address);
         let http = builder.build().expect("a client without TLS needs nothing");
-        Api { base: base.trim_end_matches('/').to_owned(), http, headers: HeaderMap::new() }
+        Api { base: base.trim_end_matches('/').to_owned(), http, address, headers: HeaderMap::new() }
     }
 
     /// A new guest with a token, and what the server said about it: `id`, `name`, `token`.

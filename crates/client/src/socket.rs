@@ -1,16 +1,19 @@
 //! Sockets.
 
+use std::io::{self, Read as _};
+use std::net::{IpAddr, SocketAddr};
 use std::task::{Context, Poll};
 
+use flate2::read::DeflateDecoder;
 use futures_util::{SinkExt as _, StreamExt as _};
 use reqwest::Url;
 use serde_json::Value;
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::tungstenite::http::HeaderValue;
 use tokio_tungstenite::tungstenite::http::header::ORIGIN;
 use tokio_tungstenite::tungstenite::protocol::{WebSocketConfig, frame::CloseFrame};
-use tokio_tungstenite::tungstenite::{Error, Message as Frame, Utf8Bytes};
+use tokio_tungstenite::tungstenite::{Bytes, Error, Message as Frame, Utf8Bytes};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 use crate::{Api, ApiRefusal};
@@ -29,6 +32,8 @@ pub struct SocketOptions {
     pub invite: Option<String>,
     /// The page a browser would name as the origin.
     pub origin: Option<String>,
+    /// Whether the server should pack what it says.
+    pub packed: bool,
 }
 
 impl SocketOptions {
@@ -45,7 +50,9 @@ impl SocketOptions {
             let mut query = url.query_pairs_mut();
             query.append_pair("v", &self.version.unwrap_or(1).to_string());
             let since = self.since.map(|ply| ply.to_string());
-            for (name, value) in [("since", &since), ("lang", &self.lang), ("invite", &self.invite)] {
+            let pack = self.packed.then(|| "deflate".to_owned());
+            let asked = [("since", &since), ("lang", &self.lang), ("invite", &self.invite), ("pack", &pack)];
+            for (name, value) in asked {
                 query.extend_pairs(value.iter().map(|value| (name, value)));
             }
         }
@@ -89,10 +96,29 @@ impl Closed {
     }
 }
 
+async fn connect(host: &str, port: u16, from: Option<IpAddr>) -> io::Result<TcpStream> {
+    let Some(from) = from else { return TcpStream::connect((host, port)).await };
+    let to = tokio::net::lookup_host((host, port)).await?.next();
+    let to = to.ok_or_else(|| io::Error::other("there is no such host"))?;
+    let socket = if from.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+    socket.bind(SocketAddr::new(from, 0))?;
+    socket.connect(to).await
+}
+
+/// The text of a packed message; none if it is not one.
+fn unpacked(bytes: &[u8]) -> Option<Utf8Bytes> {
+    let mut text = String::new();
+    DeflateDecoder::new(bytes).read_to_string(&mut text).ok()?;
+    Some(text.into())
+}
+
 /// A table's socket or the lobby's. Dropped without [`Socket::close`], the connection just breaks.
 #[derive(Debug)]
 pub struct Socket {
     stream: WebSocketStream<TcpStream>,
+    packed: bool,
+    /// What has come so far, as it came: packed, but without the frames around it.
+    bytes: u64,
 }
 
 impl Socket {
@@ -108,8 +134,8 @@ impl Socket {
     pub async fn open(api: &Api, path: &str, how: &SocketOptions) -> Result<Socket, ApiRefusal> {
         let url = how.url(api.base(), path)?;
         let (host, port) = (url.host_str().unwrap_or_default(), url.port_or_known_default().unwrap_or(80));
-        let stream = TcpStream::connect((host.trim_matches(['[', ']']), port));
-        let stream = stream.await.map_err(ApiRefusal::unreachable)?;
+        let stream = connect(host.trim_matches(['[', ']']), port, api.address).await;
+        let stream = stream.map_err(ApiRefusal::unreachable)?;
         stream.set_nodelay(true).map_err(ApiRefusal::unreachable)?;
         let mut request = url.as_str().into_client_request().map_err(ApiRefusal::unreachable)?;
         request.headers_mut().extend(api.headers.clone());
@@ -118,7 +144,7 @@ impl Socket {
         }
         let config = WebSocketConfig::default().read_buffer_size(BUFFER).write_buffer_size(BUFFER);
         match client_async_with_config(request, stream, Some(config)).await {
-            Ok((stream, _)) => Ok(Socket { stream }),
+            Ok((stream, _)) => Ok(Socket { stream, packed: how.packed, bytes: 0 }),
             Err(Error::Http(answer)) => {
                 let body = answer.body().as_deref().unwrap_or_default();
                 Err(ApiRefusal::read(answer.status().as_u16(), &String::from_utf8_lossy(body)))
@@ -138,6 +164,11 @@ impl Socket {
 
     pub async fn send_binary(&mut self, bytes: Vec<u8>) -> Result<(), Closed> {
         self.stream.send(Frame::binary(bytes)).await.map_err(|why| Closed::broken(&why))
+    }
+
+    /// A ping of the websocket itself.
+    pub async fn send_ping(&mut self) -> Result<(), Closed> {
+        self.stream.send(Frame::Ping(Bytes::new())).await.map_err(|why| Closed::broken(&why))
     }
 
     /// The next message; none once the socket is closed.
@@ -167,7 +198,15 @@ impl Socket {
         loop {
             let Poll::Ready(frame) = self.stream.poll_next_unpin(context) else { return Poll::Pending };
             return Poll::Ready(match frame {
-                Some(Ok(Frame::Text(text))) => Ok(text),
+                Some(Ok(Frame::Text(text))) => {
+                    self.bytes += text.len() as u64;
+                    Ok(text)
+                }
+                Some(Ok(Frame::Binary(bytes))) if self.packed => {
+                    self.bytes += bytes.len() as u64;
+                    let wrong = || Closed { code: None, why: "a message cannot be unpacked".into() };
+                    unpacked(&bytes).ok_or_else(wrong)
+                }
                 // Pings are answered by the library.
                 Some(Ok(Frame::Ping(_) | Frame::Pong(_) | Frame::Binary(_) | Frame::Frame(_))) => continue,
                 Some(Ok(Frame::Close(frame))) => Err(Closed::by_frame(frame)),
@@ -175,6 +214,11 @@ impl Socket {
                 None => Err(Closed::by_frame(None)),
             });
         }
+    }
+
+    /// How many bytes of messages have come.
+    pub fn bytes(&self) -> u64 {
+        self.bytes
     }
 
     /// Closes the socket; what is still on its way is not read.

@@ -4,11 +4,13 @@
 //! Each takes any bytes at all and panics if a promise is broken: what is read neither panics nor runs away, and what
 //! is accepted means the same once it was written and read again. Each says whether the bytes were accepted.
 
+mod bombs;
 mod match_file;
 mod messages;
 mod preset;
 pub mod samples;
 
+pub use bombs::undone_again_and_again;
 pub use match_file::match_file;
 pub use messages::messages;
 pub use preset::preset;

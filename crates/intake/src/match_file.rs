@@ -1,7 +1,7 @@
 //! A match file, as `shopfloor replay` and an import take it.
 
 use engine::{Lang, MatchFile, Turn, Viewer};
-use table::{SeatedPerson, Table, TableRandom, UserId};
+use table::{SeatedPerson, Table, TableRandom, UserId, check_length};
 
 use crate::everything_seen;
 
@@ -31,7 +31,8 @@ pub fn match_file(bytes: &[u8]) -> bool {
     }
 
     let verified = rules.verify(file.header.clone(), file.log.clone(), file.names());
-    if verified.is_ok() && replayed.turn() == Turn::Over {
+    let short = check_length(&rules.meta(), &file.log).is_ok();
+    if short && verified.is_ok() && replayed.turn() == Turn::Over {
         import(&file, replayed.as_ref());
     }
     true

@@ -1,7 +1,7 @@
 //! What every request can reach.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use store::{Store, TableId, UserId};
@@ -13,10 +13,12 @@ use crate::clock::SiteClock;
 use crate::config::Config;
 use crate::limits::Limits;
 use crate::lobby::Lobby;
+use crate::long_work::LongWork;
 use crate::metrics::Metrics;
 use crate::mutes::MuteLists;
 use crate::network::Networks;
 use crate::passwords::Passwords;
+use crate::reference::WrittenDocument;
 use crate::refusal::{Code, Refusal, ServerRefusal};
 use crate::room::Room;
 
@@ -26,11 +28,13 @@ pub struct App {
     pub metrics: Arc<Metrics>,
     pub lobby: Lobby,
     pub bots: Bots,
+    pub long_work: LongWork,
     pub clock: SiteClock,
     pub networks: Networks,
     pub limits: Limits,
     pub passwords: Passwords,
     pub mute_lists: MuteLists,
+    pub document: OnceLock<WrittenDocument>,
     rooms: Mutex<HashMap<TableId, Arc<Room>>>,
     closing: watch::Sender<bool>,
 }
@@ -47,11 +51,13 @@ impl App {
             networks,
             limits: Limits::new(&config),
             bots: Bots::new(config.bot_threads),
+            long_work: LongWork::default(),
             store,
             metrics,
             lobby: Lobby::default(),
             passwords: Passwords::default(),
             mute_lists: MuteLists::default(),
+            document: OnceLock::new(),
             rooms: Mutex::default(),
             closing: watch::Sender::new(false),
             config,
@@ -121,6 +127,7 @@ impl App {
 
     pub fn close(&self) {
         self.bots.close();
+        self.long_work.close();
         self.closing.send_replace(true);
     }
 

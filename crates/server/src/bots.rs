@@ -1,65 +1,18 @@
-//! Bots think on a few threads of their own, at low priority: a person's
-//! action never waits for them.
+//! Bots think on a few threads of their own, at the lowest priority: a person's action never waits for them. The hosts
+//! of tables take turns: a host with twenty tables of slow bots keeps nobody else waiting.
 
-use std::panic::AssertUnwindSafe;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use catalog::{LONGEST_THOUGHT, Pondering, thinking_time};
 use serde_json::Value;
 use store::UserId;
-use tokio::sync::oneshot;
+use thread_priority::ThreadPriority;
 
 use crate::app::App;
-use crate::fair_queue::FairQueue;
-
-type Job = Box<dyn FnOnce() + Send>;
-
-/// Thoughts that wait for a thread. The hosts of tables take turns: a host with twenty tables of slow bots keeps
-/// nobody else waiting.
-#[derive(Default)]
-struct Queue {
-    inside: Mutex<Waiting>,
-    changed: Condvar,
-}
-
-#[derive(Default)]
-struct Waiting {
-    jobs: FairQueue<UserId, Job>,
-    /// Nothing more will come.
-    ended: bool,
-}
-
-impl Queue {
-    fn inside(&self) -> MutexGuard<'_, Waiting> {
-        self.inside.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn push(&self, host: UserId, job: Job) {
-        self.inside().jobs.push(host, job);
-        self.changed.notify_one();
-    }
-
-    /// The next job, once there is one; none when the threads may end.
-    fn next(&self) -> Option<Job> {
-        let idle = |waiting: &mut Waiting| waiting.jobs.is_empty() && !waiting.ended;
-        let waiting = self.changed.wait_while(self.inside(), idle);
-        waiting.unwrap_or_else(PoisonError::into_inner).jobs.pop()
-    }
-
-    fn end(&self) {
-        self.inside().ended = true;
-        self.changed.notify_all();
-    }
-}
+use crate::workers::{Undone, Workers};
 
 /// The threads that think.
-pub struct Bots {
-    queue: Arc<Queue>,
-    /// The server is shutting down: waiting thoughts are not started.
-    closing: Arc<AtomicBool>,
-}
+pub struct Bots(Workers);
 
 /// A bot that has crashed.
 #[derive(Debug)]
@@ -67,21 +20,7 @@ pub struct BrokenBot;
 
 impl Bots {
     pub fn new(threads: usize) -> Bots {
-        let queue = Arc::<Queue>::default();
-        for n in 0..threads {
-            let queue = queue.clone();
-            let think = move || {
-                lower_priority();
-                while let Some(job) = queue.next() {
-                    job();
-                }
-            };
-            std::thread::Builder::new()
-                .name(format!("bot-{n}"))
-                .spawn(think)
-                .expect("a thread can be started");
-        }
-        Bots { queue, closing: Arc::default() }
+        Bots(Workers::new("bot", threads, ThreadPriority::Min))
     }
 
     /// Thinks for a host's table as soon as a thread is free. `None` if the server is shutting down.
@@ -91,44 +30,23 @@ impl Bots {
         pondering: Pondering,
         app: &App,
     ) -> Option<Result<Value, BrokenBot>> {
-        let (answer, answered) = oneshot::channel();
-        let (metrics, closing) = (app.metrics.clone(), self.closing.clone());
+        let metrics = app.metrics.clone();
         // A match that is to follow from its seed cannot depend on a clock.
         let longest = if app.config.is_seeded() { Duration::MAX } else { LONGEST_THOUGHT };
-        let job = move || {
-            if closing.load(Ordering::Relaxed) {
-                return;
-            }
+        let think = move || {
             let begun = Instant::now();
-            let think = || pondering(&mut thinking_time(longest));
-            let thought = std::panic::catch_unwind(AssertUnwindSafe(think));
+            let thought = pondering(&mut thinking_time(longest));
             metrics.bot_seconds.observe(begun.elapsed().as_secs_f64());
-            // Nobody is waiting if the table is gone.
-            let _ = answer.send(thought.map_err(|_| BrokenBot));
+            thought
         };
-        self.queue.push(host, Box::new(job));
-        answered.await.ok()
+        match self.0.run(&host, usize::MAX, think).await {
+            Ok(thought) => Some(Ok(thought)),
+            Err(Undone::Crashed) => Some(Err(BrokenBot)),
+            Err(Undone::Closed | Undone::TooMuch) => None,
+        }
     }
 
     pub fn close(&self) {
-        self.closing.store(true, Ordering::Relaxed);
+        self.0.close();
     }
-}
-
-impl Drop for Bots {
-    fn drop(&mut self) {
-        self.queue.end();
-    }
-}
-
-fn lower_priority() {
-    use thread_priority::{ThreadPriority, set_current_thread_priority};
-    if let Err(e) = set_current_thread_priority(ThreadPriority::Min) {
-        tracing::debug!(?e, "bots think at normal priority");
-    }
-}
-
-/// One thread fewer than there are cores: one core is for people.
-pub fn threads() -> usize {
-    std::thread::available_parallelism().map_or(1, |cores| cores.get().saturating_sub(1).max(1))
 }

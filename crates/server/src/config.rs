@@ -25,15 +25,22 @@ pub struct Config {
     /// How often a socket is pinged. A client that is silent for three of these is gone, and so is a socket behind a
     /// proxy that waits less than one.
     pub ping: Duration,
-    /// Whether `/metrics` answers other machines.
-    pub open_metrics: bool,
+    /// Where `/metrics` and `/healthz` answer whoever comes, besides.
+    pub metrics_listen: Option<SocketAddr>,
+    /// Who brings this token is answered `/metrics` by the site itself.
+    pub metrics_token: Option<String>,
     pub bot_threads: usize,
     /// The level of the bot that takes over a seat.
     pub stand_in: String,
     /// The server's own variants, offered in the lobby.
     pub presets: Vec<TablePreset>,
-    /// How long the body of a request may take to arrive: a stalled client must not hold up a task or a permit.
+    /// How long a client may keep us waiting: for the head of a request or the next one, for its body, and for taking
+    /// the answer. A stalled client must not hold up a connection, a task or a permit.
     pub patience: Duration,
+    /// How many connections there may be at once. Default: as many as files may be open, less a few for other things.
+    pub connections: Option<usize>,
+    /// How many of them one address may have, and how many sockets; no more than a fifth of all.
+    pub connections_per_address: usize,
     /// How long a server runs before it removes guests and tables that are too old: its date may be wrong at first.
     pub sweep_after: Duration,
     /// Whether requests may bring the seed of a match; `SHOPFLOOR_SEEDED=1` asks for it.
@@ -64,11 +71,14 @@ impl Config {
             rate_one_address: false,
             socket_messages: 20,
             ping: Duration::from_secs(30),
-            open_metrics: false,
-            bot_threads: crate::bots::threads(),
+            metrics_listen: None,
+            metrics_token: None,
+            bot_threads: crate::workers::threads(),
             stand_in: "foreman".into(),
             presets: Vec::new(),
             patience: Duration::from_secs(15),
+            connections: None,
+            connections_per_address: 1000,
             sweep_after: Duration::from_secs(60 * 60),
             #[cfg(feature = "testing")]
             seeded: std::env::var_os("SHOPFLOOR_SEEDED").is_some(),

@@ -37,6 +37,11 @@ impl<K: Hash + Eq + Clone, T> FairQueue<K, T> {
         what
     }
 
+    /// How much of somebody's is waiting.
+    pub fn waiting(&self, who: &K) -> usize {
+        self.waiting.get(who).map_or(0, VecDeque::len)
+    }
+
     pub fn is_empty(&self) -> bool {
         self.order.is_empty()
     }

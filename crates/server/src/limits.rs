@@ -1,10 +1,9 @@
 //! How much one person or address may ask for.
 
-use std::collections::HashMap;
 use std::hash::Hash;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use governor::clock::{Clock, DefaultClock};
@@ -14,6 +13,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
 use crate::config::Config;
+use crate::counts::{Counted, Counts};
 use crate::network::household;
 use crate::refusal::{Code, Refusal, ServerRefusal};
 
@@ -34,8 +34,9 @@ pub const TABLES_PER_USER: i64 = 20;
 pub const OPEN_PER_HOUSEHOLD: i64 = 40;
 pub const TOKENS_PER_USER: usize = 20;
 pub const MUTES_PER_USER: usize = 500;
-/// How many match files are read and replayed at once: each is up to a megabyte and keeps a core busy.
-const IMPORTS_AT_ONCE: usize = 2;
+/// How many match files are read at once, each up to a megabyte, and how many of them one address brings.
+const IMPORTS_AT_ONCE: usize = 16;
+const IMPORTS_FROM_ONE: usize = 2;
 /// How long an import waits for others; after that it is refused.
 const IMPORT_WAIT: Duration = Duration::from_secs(30);
 
@@ -87,9 +88,12 @@ pub struct Limits {
     renames: Each<UserId>,
     imports: Each<UserId>,
     importing: Arc<Semaphore>,
+    importers: Counts<IpAddr>,
     messages: Each<UserId>,
     chat: Each<UserId>,
-    sockets: Arc<Mutex<HashMap<UserId, usize>>>,
+    sockets: Counts<UserId>,
+    sockets_of_households: Counts<IpAddr>,
+    sockets_per_household: usize,
 }
 
 impl Limits {
@@ -107,9 +111,12 @@ impl Limits {
             renames: Each::new(a_minute(5, 10)),
             imports: Each::new(an_hour(20)),
             importing: Arc::new(Semaphore::new(IMPORTS_AT_ONCE)),
+            importers: Counts::default(),
             messages: Each::new(a_second(messages, messages.saturating_mul(3))),
             chat: Each::new(a_second(1, 5)),
-            sockets: Arc::default(),
+            sockets: Counts::default(),
+            sockets_of_households: Counts::default(),
+            sockets_per_household: config.connections_per_address,
         }
     }
 
@@ -143,12 +150,18 @@ impl Limits {
         self.renames.check(user)
     }
 
-    /// Somebody imports a match: the permit counts until it is dropped.
-    pub async fn import(&self, user: &UserId) -> Result<OwnedSemaphorePermit, ServerRefusal> {
+    /// Somebody imports a match: this counts until it is dropped.
+    pub async fn import(&self, user: &UserId, from: IpAddr) -> Result<Importing, ServerRefusal> {
         self.imports.check(user)?;
+        let later = || Refusal::from(Code::TooMany).retry_after(IMPORT_WAIT.as_secs());
+        let most = if self.by_address { IMPORTS_FROM_ONE } else { usize::MAX };
+        let household = self.importers.one_more(household(from), most).ok_or_else(later)?;
         match timeout(IMPORT_WAIT, self.importing.clone().acquire_owned()).await {
-            Ok(permit) => permit.map_err(|_| Code::Closing.into()),
-            Err(_) => Err(Refusal::from(Code::TooMany).retry_after(IMPORT_WAIT.as_secs()).into()),
+            Ok(permit) => {
+                let _permit = permit.map_err(|_| Code::Closing)?;
+                Ok(Importing { _permit, _household: household })
+            }
+            Err(_) => Err(later().into()),
         }
     }
 
@@ -161,15 +174,13 @@ impl Limits {
         self.chat.check(user)
     }
 
-    /// One more socket for a person; it counts until it is dropped.
-    pub fn socket(&self, user: &UserId) -> Result<OpenSocket, ServerRefusal> {
-        let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
-        let open = sockets.entry(user.clone()).or_default();
-        if *open >= SOCKETS_PER_USER {
-            return Err(Code::TooMany.into());
-        }
-        *open += 1;
-        Ok(OpenSocket { user: user.clone(), sockets: self.sockets.clone() })
+    /// One more socket for a person; it counts until it is dropped. Behind a proxy this is what limits the connections
+    /// of a household.
+    pub fn socket(&self, user: &UserId, from: IpAddr) -> Result<OpenSocket, ServerRefusal> {
+        let own = self.sockets.one_more(user.clone(), SOCKETS_PER_USER).ok_or(Code::TooMany)?;
+        let most = if self.by_address { self.sockets_per_household } else { usize::MAX };
+        let households = self.sockets_of_households.one_more(household(from), most).ok_or(Code::TooMany)?;
+        Ok(OpenSocket { _own: own, _households: households })
     }
 
     /// Forgets people and addresses that have been quiet.
@@ -188,22 +199,16 @@ impl Limits {
     }
 }
 
-/// A socket that counts while it is open.
-pub struct OpenSocket {
-    user: UserId,
-    sockets: Arc<Mutex<HashMap<UserId, usize>>>,
+/// A match file that is being read.
+pub struct Importing {
+    _permit: OwnedSemaphorePermit,
+    _household: Counted<IpAddr>,
 }
 
-impl Drop for OpenSocket {
-    fn drop(&mut self) {
-        let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(open) = sockets.get_mut(&self.user) {
-            *open -= 1;
-            if *open == 0 {
-                sockets.remove(&self.user);
-            }
-        }
-    }
+/// A socket that counts while it is open.
+pub struct OpenSocket {
+    _own: Counted<UserId>,
+    _households: Counted<IpAddr>,
 }
 
 #[cfg(test)]

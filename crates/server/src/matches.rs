@@ -8,15 +8,15 @@ use axum::extract::{FromRequestParts, State};
 use axum::http::header;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
-use catalog::{AnyMatch, Frame, History, Telling};
+use catalog::{AnyMatch, Frame, Telling};
 use engine::{Ink, MatchFile, Player, Span, Turn, Viewer};
 use serde::{Deserialize, Serialize};
 use table::{Table, Verdict};
-use tokio::sync::OwnedSemaphorePermit;
 
+use crate::address;
 use crate::app::{App, now};
-use crate::blocking::blocking;
 use crate::body::{Asking, Named, TextBody};
+use crate::limits::Importing;
 use crate::random::RANDOM;
 use crate::refusal::{Code, Refusal, ServerRefusal};
 use crate::rows;
@@ -50,6 +50,17 @@ impl MomentQuery {
         let end = the_match.ply();
         self.at.map_or(end, |at| usize::try_from(at).unwrap_or(usize::MAX).min(end))
     }
+}
+
+/// What the work results in, as JSON: writing a long answer is part of the work.
+async fn written<T: Serialize>(
+    app: &App,
+    me: &Me,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<Response, ServerRefusal> {
+    let write = move || serde_json::to_string(&work()).expect("answers serialize");
+    let text = app.long_work.asked(&me.user.id, write).await?;
+    Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
 }
 
 /// A copy of the match, and whose view of it this person gets.
@@ -94,11 +105,11 @@ pub async fn replay(
     me: Me,
     Named(id): Named,
     Asking(moment): Asking<MomentQuery>,
-) -> Result<Json<Replay>, ServerRefusal> {
+) -> Result<Response, ServerRefusal> {
     let lang = crate::lang::asked();
     let Copied { the_match, viewer, verdict } =
         copied(&app, &me, &id, moment.invite.as_deref(), moment.r#as.as_deref()).await?;
-    let replay = blocking(move || {
+    let replay = move || {
         let (at, ply) = (moment.ply(the_match.as_ref()), the_match.ply());
         let then = the_match.at(at);
         let events = then.commentary(at.saturating_sub(1), viewer, lang).concat();
@@ -107,8 +118,8 @@ pub async fn replay(
             verdict.put_into(outcome, viewer, lang);
         }
         Replay { at, ply, events, frame }
-    });
-    replay.await.map(Json)
+    };
+    written(&app, &me, replay).await
 }
 
 /// The board as text, for clients that do not draw this game.
@@ -152,19 +163,19 @@ pub async fn board(
     me: Me,
     Named(id): Named,
     Asking(moment): Asking<MomentQuery>,
-) -> Result<Json<Board>, ServerRefusal> {
+) -> Result<Response, ServerRefusal> {
     let lang = crate::lang::asked();
     let Copied { the_match, viewer, .. } =
         copied(&app, &me, &id, moment.invite.as_deref(), moment.r#as.as_deref()).await?;
-    let board = blocking(move || {
+    let board = move || {
         let at = moment.ply(the_match.as_ref());
         // The present is asked for after every action; only the past has to be replayed.
         let then = if at < the_match.ply() { the_match.at(at) } else { the_match };
         let lines = then.board(viewer, lang).lines.into_iter();
         let lines = lines.map(|line| line.into_iter().map(Stretch::from).collect());
         Board { at, lines: lines.collect() }
-    });
-    board.await.map(Json)
+    };
+    written(&app, &me, board).await
 }
 
 #[utoipa::path(get, path = "/api/tables/{id}/history", tag = "matches",
@@ -176,11 +187,11 @@ pub async fn history(
     me: Me,
     Named(id): Named,
     Asking(view): Asking<ViewQuery>,
-) -> Result<Json<History>, ServerRefusal> {
+) -> Result<Response, ServerRefusal> {
     let lang = crate::lang::asked();
     let Copied { the_match, viewer, .. } =
         copied(&app, &me, &id, view.invite.as_deref(), view.r#as.as_deref()).await?;
-    blocking(move || the_match.history(viewer, lang)).await.map(Json)
+    written(&app, &me, move || the_match.history(viewer, lang)).await
 }
 
 #[utoipa::path(get, path = "/api/tables/{id}/file", tag = "matches",
@@ -197,7 +208,7 @@ pub async fn download(
     let copy = |table: &Table| Ok((players(table)?, table.the_match()?.snapshot()));
     let (players, the_match) = room.look(&app, copy).await?;
     let file = move || MatchFile { players, header: the_match.header(), log: the_match.log() }.write();
-    let text = blocking(file).await?;
+    let text = app.long_work.asked(&me.user.id, file).await?;
     let name = format!("attachment; filename=\"shopfloor-{id}.json\"");
     let headers =
         [(header::CONTENT_TYPE, "application/json".to_owned()), (header::CONTENT_DISPOSITION, name)];
@@ -216,7 +227,7 @@ fn players(table: &Table) -> Result<Vec<Player>, Refusal> {
 /// Somebody who may import a match now. This is checked before a megabyte is read.
 pub struct Importer {
     me: Me,
-    turn: OwnedSemaphorePermit,
+    importing: Importing,
 }
 
 impl FromRequestParts<Arc<App>> for Importer {
@@ -224,8 +235,9 @@ impl FromRequestParts<Arc<App>> for Importer {
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ServerRefusal> {
         let me = Me::from_request_parts(parts, app).await?;
-        let turn = app.limits.import(&me.user.id).await?;
-        Ok(Importer { me, turn })
+        let from = address::of(parts, app.config.behind_proxy);
+        let importing = app.limits.import(&me.user.id, from).await?;
+        Ok(Importer { me, importing })
     }
 }
 
@@ -238,15 +250,15 @@ pub async fn import(
     importer: Importer,
     TextBody(text): TextBody,
 ) -> TableAnswer {
-    let Importer { me, turn } = importer;
+    let Importer { me, importing } = importer;
     let host = me.at_a_table(&app);
-    let read = blocking(move || -> Result<_, Refusal> {
+    let read = app.long_work.asked(&me.user.id, move || -> Result<_, Refusal> {
         let (the_match, players) = verified(&text)?;
         let table = Table::imported(the_match.as_ref(), players, &host, now(), RANDOM);
         Ok((table.id.clone(), rows::imported(&table, &the_match.log())))
     });
     let (id, change) = read.await??;
-    drop(turn);
+    drop(importing);
     app.store.commit(change).await?;
     app.room(&id).info(&app, Some(&me.user.id)).await.map(Json)
 }
@@ -255,6 +267,7 @@ fn verified(text: &str) -> Result<(Box<dyn AnyMatch>, Vec<Player>), Refusal> {
     let bad = |why: &dyn std::fmt::Display| Refusal::detail(Code::BadMatch, why);
     let file = MatchFile::read(text).map_err(|e| bad(&e))?;
     let rules = catalog::game_of(&file).map_err(|refusal| Refusal::from(refusal).code(Code::BadMatch))?;
+    table::check_length(&rules.meta(), &file.log)?;
     let names = file.names();
     // A bot may come from another server, but its level is shown and stored.
     let levels = file.players.iter().filter_map(|player| player.bot.as_ref());

@@ -11,6 +11,9 @@ pub struct Metrics {
     /// Tables in memory.
     pub rooms: Gauge,
     pub sockets: Gauge,
+    pub connections: Gauge,
+    /// Connections for which there was no place.
+    pub turned_away: Counter,
     /// Whether the heartbeat was written of late; as of the last time somebody asked.
     pub healthy: Gauge,
     pub actions: Counter,
@@ -37,6 +40,8 @@ impl Default for Metrics {
         let metrics = Metrics {
             rooms: Gauge::default(),
             sockets: Gauge::default(),
+            connections: Gauge::default(),
+            turned_away: Counter::default(),
             healthy: Gauge::default(),
             actions: Counter::default(),
             refused: Counter::default(),
@@ -50,6 +55,16 @@ impl Default for Metrics {
         };
         registry.register("tables_in_memory", "Tables in memory", metrics.rooms.clone());
         registry.register("sockets", "Open websockets", metrics.sockets.clone());
+        registry.register(
+            "connections",
+            "Open connections, websockets among them",
+            metrics.connections.clone(),
+        );
+        registry.register(
+            "connections_turned_away",
+            "Connections closed at once: all places were taken, or all that one address may have",
+            metrics.turned_away.clone(),
+        );
         registry.register(
             "healthy",
             "1 while the database can be written to, else 0",

@@ -5,9 +5,9 @@ mod schema;
 
 use std::sync::{Arc, LazyLock};
 
-use axum::Json;
+use axum::body::Bytes;
 use axum::extract::State;
-use axum::http::header;
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
@@ -19,8 +19,10 @@ use utoipa::openapi::{
 use utoipa::{PartialSchema as _, ToSchema as _};
 
 use crate::app::App;
+use crate::config::Config;
 use crate::prose;
 use crate::routes;
+use crate::site;
 use table::{Code, RefusedInfo};
 
 /// The sections of the reference in order; a request names the one it belongs to.
@@ -98,15 +100,39 @@ static DOCUMENT: LazyLock<OpenApi> = LazyLock::new(|| {
     document
 });
 
+/// The document as this server hands it out, written once.
+pub struct WrittenDocument {
+    json: Bytes,
+    tag: String,
+}
+
+impl WrittenDocument {
+    fn new(config: &Config) -> WrittenDocument {
+        let mut document = DOCUMENT.clone();
+        document.servers = config.public_url.as_ref().map(|url| vec![Server::new(url.to_string())]);
+        let json = serde_json::to_vec(&document).expect("a document serializes");
+        let tag = format!("\"{}\"", &blake3::hash(&json).to_hex()[..16]);
+        WrittenDocument { json: json.into(), tag }
+    }
+}
+
 static PAGE: LazyLock<String> = LazyLock::new(|| page::html(&DOCUMENT).into_string());
 
 #[utoipa::path(get, path = "/api/openapi.json", security(()), tag = "server",
     responses((status = 200, body = Object, description = "An OpenAPI document")))]
 /// This reference for machines.
-pub async fn document(State(app): State<Arc<App>>) -> Json<OpenApi> {
-    let mut document = DOCUMENT.clone();
-    document.servers = app.config.public_url.as_ref().map(|url| vec![Server::new(url.to_string())]);
-    Json(document)
+pub async fn document(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
+    let WrittenDocument { json, tag } = app.document.get_or_init(|| WrittenDocument::new(&app.config));
+    let about = [
+        (header::CONTENT_TYPE, "application/json"),
+        (header::CACHE_CONTROL, "no-cache"),
+        (header::ETAG, tag),
+        (header::VARY, header::ACCEPT_ENCODING.as_str()),
+    ];
+    if site::knows(&headers, tag) {
+        return (StatusCode::NOT_MODIFIED, about).into_response();
+    }
+    (about, json.clone()).into_response()
 }
 
 #[utoipa::path(get, path = "/api", security(()), tag = "server",

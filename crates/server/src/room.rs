@@ -8,20 +8,18 @@ use std::collections::HashSet;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 
-use axum::extract::ws::Utf8Bytes;
 use catalog::Telling;
 use engine::{Lang, SeatSet, Viewer};
 use serde_json::Value;
 use store::{Change, ChatRow, TableId, Unwritten, UserId};
 use table::{Chat, Moment, Mover, ServerMessage, Status, Table, TableChange, TableInfo, Update, VERSION};
-use tokio::sync::{Mutex, mpsc};
+use tokio::sync::Mutex;
 
 use crate::app::{App, now};
-use crate::blocking::blocking;
 use crate::ratings;
 use crate::refusal::{Code, Refusal, ServerRefusal};
 use crate::rows;
-use crate::watchers::{Visitor, Watchers};
+use crate::watchers::{Place, Visitor, Watchers};
 
 /// How often another server may be faster before we give up.
 const TRIES: usize = 5;
@@ -91,12 +89,6 @@ impl Inside {
 fn update(table: &Table, viewer: Viewer, lang: Lang, events: Vec<Telling>, now: Moment) -> Option<Update> {
     let frame = table.frame(viewer, lang)?;
     Some(Update { ply: frame.ply, events, frame, clocks: table.clock_infos(now) })
-}
-
-/// An open socket's place at a table.
-pub struct Place {
-    pub key: u64,
-    pub messages: mpsc::Receiver<Utf8Bytes>,
 }
 
 impl Room {
@@ -213,7 +205,7 @@ impl Room {
     ) -> Result<usize, ServerRefusal> {
         for _ in 0..TRIES {
             let undoing = self.look(app, |table| table.undoing(table.acting_seat(user)?, at)).await?;
-            let undone = blocking(move || undoing.work_out()).await??;
+            let undone = app.long_work.asked(user, move || undoing.work_out()).await??;
             let undone = std::sync::Mutex::new(Some(undone));
             let stored = self.change(app, |table| {
                 table.acting_seat(user)?;
@@ -307,7 +299,8 @@ impl Room {
             // Retelling a match takes a while: the room is not kept waiting for it.
             let (ply, the_match) = (table.ply, the_match.snapshot());
             drop(inside);
-            let events = blocking(move || the_match.commentary(since, viewer, lang).concat()).await?;
+            let retell = move || the_match.commentary(since, viewer, lang).concat();
+            let events = app.long_work.asked(user, retell).await?;
             inside = self.inside.lock().await;
             let table = inside.load(app, &self.id).await?;
             // If the match went on in the meantime, there is more to tell.
@@ -316,17 +309,17 @@ impl Room {
             }
         };
         let was_here = inside.watchers.online(user);
-        let (key, messages) = inside.watchers.add(who.clone());
+        let place = inside.watchers.add(who.clone());
         let info = inside.info(Some(user), app.now())?;
         let heard = |chat: &&Chat| !who.mutes.contain(&UserId(chat.user.clone()));
         let chat: Vec<Chat> = inside.chat.iter().filter(heard).cloned().collect();
         let welcome = ServerMessage::Welcome { v: VERSION, table: &info, update, chat: &chat }.text();
-        inside.watchers.send_text(key, welcome);
+        inside.watchers.send_text(place.key, welcome);
         if !was_here {
             inside.tell_table(app.now());
         }
         self.wake_bots(app, &mut inside);
-        Ok(Place { key, messages })
+        Ok(place)
     }
 
     /// A socket has closed.
@@ -336,11 +329,6 @@ impl Room {
         if !inside.watchers.online(user) {
             inside.tell_table(app.now());
         }
-    }
-
-    /// Answers one socket, after everything it was told before.
-    pub async fn answer(&self, key: u64, text: String) {
-        self.inside.lock().await.watchers.send_text(key, text);
     }
 
     /// The match as one person sees it now, for a refusal.

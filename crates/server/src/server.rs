@@ -4,26 +4,31 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::serve::ListenerExt as _;
 use store::{Claim, Down, Store};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
 use crate::app::{App, now};
 use crate::config::Config;
+use crate::door::{Capacity, Door};
 use crate::metrics::Metrics;
 use crate::network::Networks;
+use crate::operating;
 use crate::random;
 use crate::routes::routes;
 use crate::watch;
 
+/// Connections to the listener for metrics.
+const METRICS: usize = 32;
 /// How long open sockets may take to close.
 const GRACE: Duration = Duration::from_secs(5);
 
 pub struct Server {
     app: Arc<App>,
     address: SocketAddr,
-    serving: JoinHandle<std::io::Result<()>>,
+    metrics_address: Option<SocketAddr>,
+    capacity: Capacity,
+    serving: JoinHandle<()>,
     _claim: Claim,
 }
 
@@ -55,23 +60,36 @@ impl Server {
         if config.is_seeded() {
             tracing::warn!("whoever opens a table here may know its dice: this server is for tests");
         }
-        let listen = config.listen;
-        let listener = TcpListener::bind(listen).await.map_err(|e| NotStarted::Listen(listen, e))?;
-        let address = listener.local_addr().map_err(|e| NotStarted::Listen(listen, e))?;
-        // Moves are small: they should not wait for more data.
-        let listener = listener.tap_io(|socket| drop(socket.set_nodelay(true)));
+        let (listener, address) = listen(config.listen).await?;
+        let metrics_listener = match config.metrics_listen {
+            Some(address) => Some(listen(address).await?),
+            None => None,
+        };
+        let metrics_address = metrics_listener.as_ref().map(|(_, address)| *address);
+        let capacity = Capacity::of(&config);
         let app = Arc::new(App::new(config, store, metrics, time, networks));
         watch::start(&app);
-        let service = routes(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
-        let mut closing = app.closing();
-        let until = async move { App::closed(&mut closing).await };
-        let serving =
-            tokio::spawn(async move { axum::serve(listener, service).with_graceful_shutdown(until).await });
-        Ok(Server { app, address, serving, _claim: claim })
+        let door = Door::new(&app, capacity, routes(app.clone()), operating::when_full(app.clone()));
+        if let Some((listener, _)) = metrics_listener {
+            let few = Capacity { connections: METRICS, from_one_address: None, ..capacity };
+            let own = operating::metrics_site(app.clone());
+            tokio::spawn(Door::new(&app, few, own.clone(), own).open(listener));
+        }
+        let serving = tokio::spawn(door.open(listener));
+        Ok(Server { app, address, metrics_address, capacity, serving, _claim: claim })
     }
 
     pub fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// Where `/metrics` has a listener of its own.
+    pub fn metrics_address(&self) -> Option<SocketAddr> {
+        self.metrics_address
+    }
+
+    pub fn capacity(&self) -> Capacity {
+        self.capacity
     }
 
     /// Shuts down cleanly: tells everybody, and waits until everything accepted is stored.
@@ -85,11 +103,15 @@ impl Server {
         }
     }
 
-    /// Runs until the listener fails.
+    /// Runs for ever; an error means that nobody is let in any more.
     pub async fn run(&mut self) -> std::io::Result<()> {
-        match (&mut self.serving).await {
-            Ok(served) => served,
-            Err(e) => Err(std::io::Error::other(e)),
-        }
+        (&mut self.serving).await.map_err(std::io::Error::other)
     }
+}
+
+async fn listen(at: SocketAddr) -> Result<(TcpListener, SocketAddr), NotStarted> {
+    let wrong = |e| NotStarted::Listen(at, e);
+    let listener = TcpListener::bind(at).await.map_err(wrong)?;
+    let address = listener.local_addr().map_err(wrong)?;
+    Ok((listener, address))
 }

@@ -72,7 +72,7 @@ fn answer(path: &str, mut file: EmbeddedFile, base: &str, headers: &HeaderMap) -
 }
 
 /// Whether the browser has the file already.
-fn knows(headers: &HeaderMap, tag: &str) -> bool {
+pub fn knows(headers: &HeaderMap, tag: &str) -> bool {
     let known = headers.get_all(header::IF_NONE_MATCH).iter();
     let mut known =
         known.filter_map(|known: &HeaderValue| known.to_str().ok()).flat_map(|all| all.split(','));

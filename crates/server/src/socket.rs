@@ -1,5 +1,6 @@
 //! Websockets: one for each table that a person looks at, and one for the lobby.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -15,15 +16,18 @@ use table::{ClientMessage, LobbyMessage, RefusedMessage, ServerMessage, VERSION,
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::timeout;
 
+use crate::address::ClientAddress;
 use crate::app::App;
 use crate::body::{Asking, Named};
+use crate::flood::{Arrived, Flood};
 use crate::limits::{CHAT, FRAME};
 use crate::lobby::{Listed, LobbyView, Looking, PAUSE};
+use crate::pack::{Pack, Said};
 use crate::prose::{lobby_socket, table_socket};
 use crate::refusal::{Code, Refusal, ServerRefusal};
-use crate::room::{Place, Room};
+use crate::room::Room;
 use crate::sessions::{Me, check_age, seen, still};
-use crate::watchers::Visitor;
+use crate::watchers::{Place, Visitor};
 
 /// Buffers are small: thousands of sockets are open at once, and messages are short.
 const BUFFER: usize = 4096;
@@ -40,6 +44,9 @@ pub struct SocketQuery {
     since: Option<u64>,
     /// The invite code, for a table that is not public.
     invite: Option<String>,
+    /// `deflate`: every message comes as a binary frame, packed as raw deflate. Default: as text.
+    #[param(inline)]
+    pack: Option<Pack>,
 }
 
 type Upgrade = Result<WebSocketUpgrade, WebSocketUpgradeRejection>;
@@ -58,8 +65,8 @@ fn speaks(opening: &SocketQuery) -> Result<(), ServerRefusal> {
 }
 
 /// Says why before a socket closes: a browser cannot read why an upgrade was refused.
-async fn bye(mut socket: WebSocket, said: String, code: u16) {
-    let _ = timeout(SEND, socket.send(Message::Text(said.into()))).await;
+async fn bye(mut socket: WebSocket, said: Message, code: u16) {
+    let _ = timeout(SEND, socket.send(said)).await;
     let close = CloseFrame { code, reason: Utf8Bytes::from_static("") };
     let _ = timeout(SEND, socket.send(Message::Close(Some(close)))).await;
     // A client that is still sending when we close might never read the reason: it may close first.
@@ -67,6 +74,11 @@ async fn bye(mut socket: WebSocket, said: String, code: u16) {
     if code == close_code::SIZE {
         tokio::time::sleep(GOODBYE).await;
     }
+}
+
+/// The last words on a table's socket.
+fn last_words(refusal: &Refusal, lang: Lang, pack: Option<Pack>) -> Message {
+    Said::from(ServerMessage::Bye(RefusedMessage::new(None, refusal, lang)).text()).frame(pack)
 }
 
 fn closing() -> ServerRefusal {
@@ -82,21 +94,17 @@ pub async fn table(
     Named(id): Named,
     Asking(opening): Asking<SocketQuery>,
     me: Me,
+    ClientAddress(from): ClientAddress,
     upgrade: Upgrade,
 ) -> Result<Response, ServerRefusal> {
     let lang = crate::lang::asked();
     let upgrade = small(upgrade)?;
     Ok(upgrade.on_upgrade(async move |socket| {
         app.metrics.sockets.inc();
-        match sit(&app, &id, &opening, me, lang).await {
+        match sit(&app, &id, &opening, me, from, lang).await {
             Ok(at) => at.talk(socket).await,
             Err(refusal) => {
-                bye(
-                    socket,
-                    ServerMessage::Bye(RefusedMessage::new(None, &refusal, lang)).text(),
-                    close_code::POLICY,
-                )
-                .await
+                bye(socket, last_words(&refusal, lang, opening.pack), close_code::POLICY).await;
             }
         }
         app.metrics.sockets.dec();
@@ -108,11 +116,12 @@ async fn sit(
     id: &str,
     opening: &SocketQuery,
     me: Me,
+    from: IpAddr,
     lang: Lang,
 ) -> Result<TableSocket, ServerRefusal> {
     speaks(opening)?;
     let user = me.user.id.clone();
-    let counted = app.limits.socket(&user)?;
+    let counted = app.limits.socket(&user, from)?;
     let mutes = app.mute_lists.of(&app.store, &user).await?;
     let room = app.room(&TableId(id.to_owned()));
     let since = opening.since.unwrap_or(0).try_into().unwrap_or(usize::MAX);
@@ -123,7 +132,8 @@ async fn sit(
         room.exit(app, place.key, &user).await;
         return Err(refusal);
     }
-    Ok(TableSocket { app: app.clone(), room, me, lang, place, _counted: counted })
+    let pack = opening.pack;
+    Ok(TableSocket { app: app.clone(), room, me, lang, pack, place, _counted: counted })
 }
 
 /// A socket at a table.
@@ -132,6 +142,7 @@ struct TableSocket {
     room: Arc<Room>,
     me: Me,
     lang: Lang,
+    pack: Option<Pack>,
     place: Place,
     _counted: crate::limits::OpenSocket,
 }
@@ -141,8 +152,7 @@ impl TableSocket {
         let end = self.until_closed(socket).await;
         self.room.exit(&self.app, self.place.key, &self.me.user.id).await;
         if let Some((socket, refusal, code)) = end {
-            bye(socket, ServerMessage::Bye(RefusedMessage::new(None, &refusal, self.lang)).text(), code)
-                .await;
+            bye(socket, last_words(&refusal, self.lang, self.pack), code).await;
         }
     }
 
@@ -152,10 +162,11 @@ impl TableSocket {
         let (mut out, mut incoming) = socket.split();
         let mut ping = tokio::time::interval(self.app.config.ping);
         let mut heard = Instant::now();
+        let mut flood = Flood::default();
         let end = loop {
             tokio::select! {
                 told = self.place.messages.recv() => match told {
-                    Some(text) => if !sent(out.send(Message::Text(text))).await { return None },
+                    Some(said) => if !sent(out.send(said.frame(self.pack))).await { return None },
                     // Signed out, or too slow.
                     None => {
                         let out = still(&self.app, &self.me).await.err();
@@ -164,21 +175,29 @@ impl TableSocket {
                 },
                 message = incoming.next() => {
                     heard = Instant::now();
-                    match message {
-                        Some(Ok(Message::Text(text))) => self.hear(&text).await,
-                        Some(Ok(Message::Binary(_))) => {
-                            let refusal = Refusal::detail(Code::Unreadable, "text frames only");
-                            self.refuse(None, &refusal).await;
-                        }
-                        Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                    let message = match message {
                         Some(Ok(Message::Close(_))) | None => return None,
+                        Some(Ok(message)) => message,
                         // A frame too large, or not a frame at all.
                         Some(Err(e)) => {
                             break Some((Refusal::detail(Code::TooLarge, e).into(), close_code::SIZE));
                         }
+                    };
+                    let keeps_up = match flood.message(&message, &self.app.limits, &self.me.user.id) {
+                        Arrived::Heard => self.hear(&message).await,
+                        Arrived::Refused(refusal) => {
+                            let id = message.to_text().ok().and_then(ClientMessage::id_of);
+                            self.refuse(id, &refusal)
+                        }
+                        Arrived::Dropped => true,
+                        Arrived::Closed(refusal) => break Some((refusal, close_code::POLICY)),
+                    };
+                    if !keeps_up {
+                        break Some((Code::TooMany.into(), close_code::POLICY));
                     }
                 }
                 _ = ping.tick() => {
+                    flood.pinged = true;
                     if heard.elapsed() > self.app.config.ping * 3 || !sent(out.send(Message::Ping(Default::default()))).await {
                         return None;
                     }
@@ -195,43 +214,45 @@ impl TableSocket {
         Some((socket, refusal, code))
     }
 
-    async fn hear(&self, text: &str) {
-        let id = match self.app.limits.message(&self.me.user.id) {
-            Err(refusal) => return self.refuse(ClientMessage::id_of(text), &refusal.0).await,
-            Ok(()) => match serde_json::from_str::<ClientMessage>(text) {
-                Ok(asked) => return self.answer(asked).await,
-                Err(e) => (ClientMessage::id_of(text), Refusal::detail(Code::Unreadable, e)),
+    /// Answers a message. False if the client does not read its answers.
+    async fn hear(&self, message: &Message) -> bool {
+        match message {
+            Message::Text(text) => match serde_json::from_str::<ClientMessage>(text) {
+                Ok(asked) => self.answer(asked).await,
+                Err(e) => self.refuse(ClientMessage::id_of(text), &Refusal::detail(Code::Unreadable, e)),
             },
-        };
-        self.refuse(id.0, &id.1).await;
+            Message::Binary(_) => self.refuse(None, &Refusal::detail(Code::Unreadable, "text frames only")),
+            Message::Ping(_) | Message::Pong(_) | Message::Close(_) => true,
+        }
     }
 
-    async fn answer(&self, asked: ClientMessage) {
+    async fn answer(&self, asked: ClientMessage) -> bool {
         let id = asked.id();
         let about_the_match = matches!(
             asked,
             ClientMessage::Act { .. } | ClientMessage::Undo { .. } | ClientMessage::Preview { .. }
         );
         let begun = Instant::now();
-        match self.done(asked).await {
-            Ok(Some(said)) => self.room.answer(self.place.key, said).await,
-            Ok(None) => {}
+        // What a change led to was told before it was done: the answer comes after it.
+        let keeps_up = match self.done(asked).await {
+            Ok(said) => self.place.answer(said),
             Err(refusal) => {
                 let mut said = RefusedMessage::new(Some(id), &refusal, self.lang);
                 if about_the_match {
                     said.update = self.room.update_for(&self.app, &self.me.user.id, self.lang).await;
                 }
                 self.app.metrics.refused.inc();
-                self.room.answer(self.place.key, ServerMessage::Refused(said).text()).await;
+                self.place.answer(ServerMessage::Refused(said).text())
             }
-        }
+        };
         if about_the_match {
             self.app.metrics.action_seconds.observe(begun.elapsed().as_secs_f64());
         }
+        keeps_up
     }
 
-    /// Does what was asked; the answer, if one is left to send.
-    async fn done(&self, asked: ClientMessage) -> Result<Option<String>, ServerRefusal> {
+    /// Does what was asked; the answer.
+    async fn done(&self, asked: ClientMessage) -> Result<String, ServerRefusal> {
         let (app, room, user) = (&self.app, &self.room, &self.me.user.id);
         let id = asked.id();
         match asked {
@@ -254,7 +275,7 @@ impl TableSocket {
                     .await?;
                 let at = preview.frame.ply;
                 let said = ServerMessage::Preview { id, at, events: preview.events, frame: preview.frame };
-                return Ok(Some(said.text()));
+                return Ok(said.text());
             }
             ClientMessage::Chat { text, .. } => {
                 app.limits.chat(user)?;
@@ -266,17 +287,12 @@ impl TableSocket {
             ClientMessage::Return { .. } => room.come_back(app, user).await?,
             ClientMessage::Ping { .. } => room.look(app, |table| Ok(table.ply)).await?,
         };
-        Ok(Some(ServerMessage::Ok { id, ply }.text()))
+        Ok(ServerMessage::Ok { id, ply }.text())
     }
 
-    async fn refuse(&self, id: Option<u64>, refusal: &Refusal) {
+    fn refuse(&self, id: Option<u64>, refusal: &Refusal) -> bool {
         self.app.metrics.refused.inc();
-        self.room
-            .answer(
-                self.place.key,
-                ServerMessage::Refused(RefusedMessage::new(id, refusal, self.lang)).text(),
-            )
-            .await;
+        self.place.answer(ServerMessage::Refused(RefusedMessage::new(id, refusal, self.lang)).text())
     }
 }
 
@@ -311,21 +327,22 @@ pub async fn lobby(
     Asking(opening): Asking<SocketQuery>,
     Asking(looking): Asking<Looking>,
     me: Me,
+    ClientAddress(from): ClientAddress,
     upgrade: Upgrade,
 ) -> Result<Response, ServerRefusal> {
     let lang = crate::lang::asked();
     let upgrade = small(upgrade)?;
     Ok(upgrade.on_upgrade(async move |socket| {
         app.metrics.sockets.inc();
-        let counted = speaks(&opening).and_then(|()| app.limits.socket(&me.user.id));
+        let counted = speaks(&opening).and_then(|()| app.limits.socket(&me.user.id, from));
         let end = match counted {
-            Ok(_counted) => list_tables(&app, &me, looking, socket).await,
+            Ok(_counted) => list_tables(&app, &me, looking, opening.pack, socket).await,
             Err(refusal) => Some((socket, refusal)),
         };
         if let Some((socket, refusal)) = end {
             let code = if refusal.code == Code::Closing { close_code::RESTART } else { close_code::POLICY };
             let said = LobbyMessage::Bye(Box::new(RefusedMessage::new(None, &refusal, lang)));
-            bye(socket, said.text(), code).await;
+            bye(socket, Said::from(said.text()).frame(opening.pack), code).await;
         }
         app.metrics.sockets.dec();
     }))
@@ -336,6 +353,7 @@ async fn list_tables(
     app: &Arc<App>,
     me: &Me,
     looking: Looking,
+    pack: Option<Pack>,
     mut socket: WebSocket,
 ) -> Option<(WebSocket, ServerRefusal)> {
     let user = &me.user.id;
@@ -349,6 +367,7 @@ async fn list_tables(
     let mut ping = tokio::time::interval(app.config.ping);
     let mut heard = Instant::now();
     let mut view = LobbyView::new(user.clone(), looking);
+    let mut flood = Flood::default();
     let mut due = Some(tokio::time::Instant::now());
     loop {
         let wait = async {
@@ -362,7 +381,7 @@ async fn list_tables(
                 due = None;
                 match view.news(app).await {
                     Ok(None) => {}
-                    Ok(Some(news)) => if !sent(socket.send(Message::Text(news.text().into()))).await { return None },
+                    Ok(Some(news)) => if !sent(socket.send(Said::from(news.text()).frame(pack))).await { return None },
                     // Again at the next change, at the latest with the next ping.
                     Err(refusal) => tracing::warn!(?refusal, "the lobby cannot be listed"),
                 }
@@ -377,13 +396,18 @@ async fn list_tables(
             },
             message = socket.recv() => {
                 heard = Instant::now();
-                match message {
+                let message = match message {
                     Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
-                    // Clients have nothing to say here.
-                    Some(Ok(Message::Text(_) | Message::Binary(_) | Message::Ping(_) | Message::Pong(_))) => {}
+                    Some(Ok(message)) => message,
+                };
+                // Clients have nothing to say here.
+                match flood.message(&message, &app.limits, user) {
+                    Arrived::Heard | Arrived::Refused(_) | Arrived::Dropped => {}
+                    Arrived::Closed(refusal) => return Some((socket, refusal)),
                 }
             }
             _ = ping.tick() => {
+                    flood.pinged = true;
                 if heard.elapsed() > app.config.ping * 3 || !sent(socket.send(Message::Ping(Default::default()))).await {
                     return None;
                 }

@@ -3,13 +3,13 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use axum::extract::ws::Utf8Bytes;
 use engine::{Lang, Viewer};
 use store::UserId;
 use table::{ServerMessage, Table};
 use tokio::sync::mpsc;
 
 use crate::mutes::MuteList;
+use crate::pack::Said;
 
 /// How many messages wait for a slow client; a slower one is disconnected and may reconnect.
 const QUEUE: usize = 64;
@@ -28,7 +28,22 @@ pub struct Visitor {
 
 struct Watcher {
     who: Visitor,
-    queue: mpsc::Sender<Utf8Bytes>,
+    queue: mpsc::Sender<Said>,
+}
+
+/// An open socket's place at a table.
+pub struct Place {
+    pub key: u64,
+    pub messages: mpsc::Receiver<Said>,
+    /// The same queue, for what concerns this socket alone. Weak: when the table lets go of the socket, its messages end.
+    answers: mpsc::WeakSender<Said>,
+}
+
+impl Place {
+    /// Answers this socket, after everything it was told before. False if the client is too slow.
+    pub fn answer(&self, text: String) -> bool {
+        self.answers.upgrade().is_none_or(|queue| queue.try_send(text.into()).is_ok())
+    }
 }
 
 #[derive(Default)]
@@ -38,11 +53,12 @@ pub struct Watchers {
 }
 
 impl Watchers {
-    pub fn add(&mut self, who: Visitor) -> (u64, mpsc::Receiver<Utf8Bytes>) {
+    pub fn add(&mut self, who: Visitor) -> Place {
         let (queue, messages) = mpsc::channel(QUEUE);
+        let answers = queue.downgrade();
         self.next += 1;
         self.all.insert(self.next, Watcher { who, queue });
-        (self.next, messages)
+        Place { key: self.next, messages, answers }
     }
 
     pub fn remove(&mut self, key: u64) {
@@ -86,13 +102,13 @@ impl Watchers {
 
     /// Tells everybody; a message that several people get is written once.
     pub fn tell_views(&mut self, table: &Table, mut message: impl FnMut(Viewer, Lang) -> Option<String>) {
-        let mut written: Vec<((Viewer, Lang), Option<Utf8Bytes>)> = Vec::new();
+        let mut written: Vec<((Viewer, Lang), Option<Said>)> = Vec::new();
         self.all.retain(|_, to| {
             let key = (table.viewer(&to.who.user), to.who.lang);
             let text = match written.iter().find(|(known, _)| *known == key) {
                 Some((_, text)) => text.clone(),
                 None => {
-                    let text = message(key.0, key.1).map(Utf8Bytes::from);
+                    let text = message(key.0, key.1).map(Said::from);
                     written.push((key, text.clone()));
                     text
                 }
@@ -103,7 +119,7 @@ impl Watchers {
 
     /// Tells each person what only they may know.
     pub fn tell_users(&mut self, mut message: impl FnMut(&UserId) -> String) {
-        let mut written: HashMap<UserId, Utf8Bytes> = HashMap::new();
+        let mut written: HashMap<UserId, Said> = HashMap::new();
         self.all.retain(|_, to| {
             let user = &to.who.user;
             let text = written.entry(user.clone()).or_insert_with(|| message(user).into());
@@ -113,7 +129,7 @@ impl Watchers {
 
     /// Tells everybody who has not muted this person.
     pub fn tell_from(&mut self, from: &UserId, message: &ServerMessage) {
-        let text = Utf8Bytes::from(message.text());
+        let text = Said::from(message.text());
         self.all.retain(|_, to| to.who.mutes.contain(from) || to.queue.try_send(text.clone()).is_ok());
     }
 }

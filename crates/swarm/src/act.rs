@@ -11,7 +11,7 @@ impl SwarmTable {
     /// Plays a random legal move of a player whose turn it is. False if there was none.
     pub async fn act(&mut self) -> bool {
         let Some((who, action)) = self.choose() else { return false };
-        let sent = Instant::now();
+        let (sent, phase) = (Instant::now(), self.world.phase());
         let (id, note) = self.send_act(who, self.participants[who].ply, &action).await;
         let mut until = sent + PATIENCE;
         let mut promised = None;
@@ -64,8 +64,8 @@ impl SwarmTable {
             if let Some(ply) = promised
                 && let Some(last) = all_heard_at(&updates, ply)
             {
-                if !disturbed {
-                    self.tally.add_latency(last - sent);
+                if let Some(phase) = phase.filter(|_| !disturbed) {
+                    self.tally.add_latency(phase, last - sent);
                 }
                 return true;
             }

@@ -2,6 +2,7 @@
 
 mod act;
 mod answer;
+mod attack;
 mod audit;
 mod chaos;
 mod kills;
@@ -9,6 +10,7 @@ mod mischief;
 mod participant;
 mod record;
 mod report;
+mod requests;
 mod server_process;
 mod table;
 mod tally;
@@ -30,12 +32,13 @@ use store::{Store, TableId};
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
+use attack::{Attack, AttackReport};
 use audit::Audit;
 use record::TableRecord;
 use report::SwarmReport;
 use server_process::{Program, ServerProcess};
 use table::SwarmTable;
-use tally::SwarmTally;
+use tally::{Latency, SwarmTally};
 use transcript::Transcript;
 use world::{Controls, SwarmPlan, World};
 
@@ -54,9 +57,18 @@ use world::{Controls, SwarmPlan, World};
 /// what the players were told: nothing acknowledged may be missing, and
 /// nothing may be stored twice.
 ///
+/// --slow, --flood, --import-bombs and --lobby-spam attack the server beside
+/// the tables, one after the other: first everything is quiet for --seconds,
+/// then each attack lasts as long, and a table shows what honest people felt.
+/// Everyone comes from addresses of their own (127.1.x.y the honest), and the
+/// server has the limits it has for strangers. --core and --files make it
+/// small:
+///
+///   shopfloor-swarm --tables 500 --core 0 --files 4096 --slow --flood
+///
 /// The exit code is 1 if anything was wrong.
 #[derive(Parser)]
-#[command(name = "shopfloor-swarm", version, max_term_width = 100)]
+#[command(name = "shopfloor-swarm", version, max_term_width = 100, verbatim_doc_comment)]
 struct Args {
     /// Number of tables
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=20_000))]
@@ -91,6 +103,30 @@ struct Args {
     /// Kill the server this many times, 0.5 to 1.5 seconds apart
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u64).range(..=1000))]
     kill: u64,
+    /// Attack with connections that say nothing or half a request
+    #[arg(long, conflicts_with_all = ["url", "kill", "chaos"])]
+    slow: bool,
+    /// Attack with sockets at honest tables that send as much as they can
+    #[arg(long, conflicts_with_all = ["url", "kill", "chaos"])]
+    flood: bool,
+    /// Attack with match files that are long to replay
+    #[arg(long, conflicts_with_all = ["url", "kill", "chaos"])]
+    import_bombs: bool,
+    /// Attack with tables opened and closed again and again, and many who watch the lobby
+    #[arg(long, conflicts_with_all = ["url", "kill", "chaos"])]
+    lobby_spam: bool,
+    /// Run the server on this core only (with `taskset`)
+    #[arg(long, value_name = "N", conflicts_with = "url")]
+    core: Option<u16>,
+    /// Let the server open no more files than this
+    #[arg(long, value_name = "N", conflicts_with = "url")]
+    files: Option<u32>,
+    /// Ask the server to pack what it says on sockets
+    #[arg(long)]
+    packed: bool,
+    /// Send this many requests at the end and compare the server's memory
+    #[arg(long, value_name = "N", default_value_t = 0, conflicts_with_all = ["url", "slow", "flood", "import_bombs", "lobby_spam"])]
+    requests: u64,
     /// Write the figures to this file, as JSON
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
@@ -106,8 +142,11 @@ struct Args {
 const SET_UP_AT_ONCE: usize = 32;
 /// How long tables may take to stop.
 const STOP_TIME: Duration = Duration::from_secs(20);
-/// Sockets and files besides those of the tables.
+/// Sockets and files besides those of the tables, and those of attackers.
 const OTHER_FILES: u64 = 200;
+const ATTACKERS_FILES: u64 = 5000;
+/// How long an attack goes on before it is measured, and how long after it nothing is.
+const RAMP: Duration = Duration::from_secs(3);
 
 fn seconds(text: &str) -> Result<f64, String> {
     let seconds = text.parse::<f64>().ok().filter(|seconds| *seconds > 0.0 && *seconds <= 3600.0);
@@ -168,24 +207,33 @@ impl Args {
             rate: self.rate,
             games: games.iter().map(|game| game.meta().id).collect(),
             chaos: self.chaos,
+            packed: self.packed,
+            spread: !self.attacks().is_empty(),
             seed: self.seed,
         })
+    }
+
+    fn attacks(&self) -> Vec<Attack> {
+        let all = [
+            (self.slow, Attack::Slow),
+            (self.flood, Attack::Flood),
+            (self.import_bombs, Attack::ImportBombs),
+            (self.lobby_spam, Attack::LobbySpam),
+        ];
+        all.into_iter().filter_map(|(asked, attack)| asked.then_some(attack)).collect()
     }
 }
 
 /// Every socket is an open file, here and in the server.
 fn check_file_limit(plan: &SwarmPlan) -> Result<(), String> {
-    let limits = std::fs::read_to_string("/proc/self/limits").unwrap_or_default();
-    let line = limits.lines().find_map(|line| line.strip_prefix("Max open files"));
-    let Some(most) = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok()) else {
-        return Ok(());
-    };
-    let needed = (plan.tables * (plan.players + plan.spectators)) as u64 + OTHER_FILES;
+    let most = rlimit::increase_nofile_limit(u64::MAX).unwrap_or(u64::MAX);
+    let attackers = if plan.spread { ATTACKERS_FILES } else { 0 };
+    let needed = (plan.tables * (plan.players + plan.spectators)) as u64 + OTHER_FILES + attackers;
     if needed <= most {
         return Ok(());
     }
     Err(format!(
-        "this needs {needed} open files but {most} are allowed: use fewer tables or raise `ulimit -n`"
+        "this needs {needed} open files but {most} are allowed: use fewer tables or raise `ulimit -Hn`"
     ))
 }
 
@@ -202,7 +250,9 @@ async fn swarm(args: &Args, plan: SwarmPlan, transcript: Option<Transcript>) -> 
     let (mut server, base) = match &args.url {
         Some(url) => (None, url.clone()),
         None => {
-            let program = Program::find(args.program.as_deref())?;
+            let mut program = Program::find(args.program.as_deref())?;
+            (program.core, program.files) = (args.core, args.files);
+            program.limits_addresses = plan.spread;
             let server = ServerProcess::start(program, args.database.clone()).await?;
             let base = server.base();
             (Some(server), base)
@@ -217,6 +267,12 @@ async fn swarm(args: &Args, plan: SwarmPlan, transcript: Option<Transcript>) -> 
     let (world, controls) = World::new(plan, api, transcript);
     let tables = set_up(&world).await?;
 
+    let attacks = args.attacks();
+    attacks.iter().for_each(|attack| attack.prepare());
+    if let Some(server) = &mut server {
+        server.begin();
+    }
+    let cpu_before = server.as_ref().and_then(ServerProcess::cpu_seconds);
     let begin = Instant::now();
     let mut playing: JoinSet<(SwarmTally, Vec<TableRecord>)> =
         tables.into_iter().map(SwarmTable::play).collect();
@@ -231,15 +287,31 @@ async fn swarm(args: &Args, plan: SwarmPlan, transcript: Option<Transcript>) -> 
     let left = Duration::from_secs_f64(args.seconds).saturating_sub(begin.elapsed());
     tokio::time::sleep(left).await;
     let seconds = begin.elapsed().as_secs_f64();
-    let (tally, records) = stop(&controls, &mut playing).await;
+    let cpu = server.as_ref().and_then(ServerProcess::cpu_seconds).zip(cpu_before);
+    let mut deeds = Vec::new();
+    for (n, attack) in attacks.into_iter().enumerate() {
+        deeds.push((attack, under(attack, &world, n + 1, Duration::from_secs_f64(seconds)).await));
+    }
+    let (mut tally, records) = stop(&controls, &mut playing).await;
 
+    let attacked = deeds.into_iter().enumerate().map(|(n, (attack, deeds))| {
+        let latency_ms = Latency::of(tally.micros.remove(&(n + 1)).unwrap_or_default());
+        let actions_per_second = latency_ms.n as f64 / seconds;
+        AttackReport { attack, deeds, latency_ms, actions_per_second }
+    });
+    let attacked: Vec<AttackReport> = attacked.collect();
     let mut report = SwarmReport::new(&world.plan, seconds, tally);
-    report.kills = kills;
+    (report.kills, report.attacks) = (kills, attacked);
+    report.cpu_percent =
+        cpu.filter(|_| args.kill == 0).map(|(after, before)| (after - before) / seconds * 100.0);
     if let Some(mut server) = server {
         if let Some(ended) = server.has_ended() {
             return Err(ended);
         }
         report.memory = Some(server.measure());
+        if args.requests > 0 {
+            report.requests = Some(requests::send(args.requests, &world.api, &mut server).await?);
+        }
         // What is not in the database now was never stored.
         server.kill().await?;
         if world.plan.chaos || args.kill > 0 {
@@ -250,6 +322,22 @@ async fn swarm(args: &Args, plan: SwarmPlan, transcript: Option<Transcript>) -> 
         transcript.flush()?;
     }
     Ok(report)
+}
+
+/// An attack, as long as the quiet time was; how much the attackers did meanwhile.
+async fn under(attack: Attack, world: &World, phase: usize, time: Duration) -> u64 {
+    world.set_phase(None);
+    let attacking = attack.begin(world.api.base());
+    let ramp = RAMP.min(time);
+    tokio::time::sleep(ramp).await;
+    world.set_phase(Some(phase));
+    let before = attacking.done();
+    tokio::time::sleep(time).await;
+    world.set_phase(None);
+    let done = attacking.done() - before;
+    drop(attacking);
+    tokio::time::sleep(ramp).await;
+    done
 }
 
 /// Seats all players before anything is measured.

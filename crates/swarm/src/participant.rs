@@ -89,7 +89,8 @@ impl Participant {
         self.socket = None;
         let known = self.ply;
         self.kills = world.kills();
-        let how = if known > 0 { SocketOptions::since(known) } else { SocketOptions::default() };
+        let since = (known > 0).then_some(known);
+        let how = SocketOptions { since, packed: world.plan.packed, ..SocketOptions::default() };
         let mut socket = Socket::table(&self.api, &self.table, &how).await?;
         let strange =
             |text: String| ApiRefusal { status: 0, code: ApiRefusal::STRANGE.into(), text, rule: None };
@@ -165,11 +166,13 @@ impl Participant {
     /// The next message; its frame updates what is known.
     pub fn poll(&mut self, world: &World, context: &mut Context<'_>) -> Poll<(usize, Heard)> {
         let Some(socket) = &mut self.socket else { return Poll::Pending };
+        let before = socket.bytes();
         let Poll::Ready(text) = socket.poll_text(context) else { return Poll::Pending };
+        let bytes = (socket.bytes() - before) as usize;
         Poll::Ready(match text {
             Ok(text) => {
                 self.write_transcript(world, &text);
-                (text.len(), self.read(&text))
+                (bytes, self.read(&text))
             }
             Err(closed) => {
                 self.socket = None;

@@ -5,8 +5,10 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 
+use crate::attack::AttackReport;
 use crate::audit::Audit;
 use crate::kills::Kills;
+use crate::requests::RequestsReport;
 use crate::server_process::ServerMemory;
 use crate::tally::{Latency, SwarmTally};
 use crate::world::SwarmPlan;
@@ -34,6 +36,10 @@ pub struct SwarmReport {
     pub kills: Option<Kills>,
     pub audit: Option<Audit>,
     pub memory: Option<ServerMemory>,
+    /// The server's share of one core while it was quiet, in percent.
+    pub cpu_percent: Option<f64>,
+    pub attacks: Vec<AttackReport>,
+    pub requests: Option<RequestsReport>,
 }
 
 /// What the malicious clients tried, and what they were answered.
@@ -46,7 +52,10 @@ pub struct ChaosReport {
 }
 
 impl SwarmReport {
-    pub fn new(plan: &SwarmPlan, seconds: f64, tally: SwarmTally) -> SwarmReport {
+    pub fn new(plan: &SwarmPlan, seconds: f64, mut tally: SwarmTally) -> SwarmReport {
+        let quiet = tally.micros.remove(&0).unwrap_or_default();
+        // Under attack they played on; the time is that of the quiet.
+        let played = if plan.spread { quiet.len() as u64 } else { tally.actions };
         let SwarmTally { tried, refusals, retold, .. } = tally;
         SwarmReport {
             tables: plan.tables,
@@ -57,8 +66,8 @@ impl SwarmReport {
             seed: plan.seed,
             seconds,
             actions: tally.actions,
-            actions_per_second: tally.actions as f64 / seconds.max(0.001),
-            latency_ms: Latency::of(tally.micros),
+            actions_per_second: played as f64 / seconds.max(0.001),
+            latency_ms: Latency::of(quiet),
             matches_finished: tally.matches,
             reconnects: tally.reconnects,
             messages: tally.messages,
@@ -69,6 +78,9 @@ impl SwarmReport {
             kills: None,
             audit: None,
             memory: None,
+            cpu_percent: None,
+            attacks: Vec::new(),
+            requests: None,
         }
     }
 
@@ -142,8 +154,29 @@ impl SwarmReport {
             line("", format!("{lost} lost, {doubled} doubled, {gaps} gaps, {unexplained} unexplained"));
             audit.findings.iter().for_each(|found| line("", found.clone()));
         }
-        if let Some(ServerMemory { peak_mb, now_mb }) = self.memory {
-            line("server memory", format!("peak {peak_mb:.1} MB, {now_mb:.1} MB at the end"));
+        if let Some(ServerMemory { begin_mb, peak_mb, now_mb }) = self.memory {
+            let memory =
+                format!("{begin_mb:.1} MB when play began, peak {peak_mb:.1} MB, {now_mb:.1} MB at the end");
+            line("server memory", memory);
+        }
+        if let Some(percent) = self.cpu_percent {
+            line("server processor", format!("{percent:.0} % of a core"));
+        }
+        if let Some(RequestsReport { requests, per_second, before_mb, after_mb }) = self.requests {
+            line("requests", format!("{requests} ({per_second:.0} per second)"));
+            line("", format!("server memory {before_mb:.1} MB before, {after_mb:.1} MB after"));
+        }
+        if !self.attacks.is_empty() {
+            let row = |name: &str, latency: &Latency, rate: f64, deeds: String| {
+                let Latency { p50, p95, p99, max, .. } = latency;
+                format!("{name:<16}{p50:>9.2}{p95:>9.2}{p99:>9.2}{max:>10.2}{rate:>9.0}   {deeds}")
+            };
+            line("under attack", "                   p50      p95      p99       max  moves/s   (ms)".into());
+            line("", row("quiet", &self.latency_ms, self.actions_per_second, String::new()));
+            for AttackReport { attack, deeds, latency_ms, actions_per_second } in &self.attacks {
+                let deeds = format!("{deeds} {}", attack.deeds());
+                line("", row(attack.name(), latency_ms, *actions_per_second, deeds));
+            }
         }
         if self.errors.is_empty() {
             line("errors", "none".into());
@@ -167,12 +200,24 @@ mod tests {
 
     fn report(tally: SwarmTally) -> SwarmReport {
         let games = vec!["factory-manager"];
-        let plan = SwarmPlan { tables: 3, players: 2, spectators: 0, rate: 1.0, games, chaos: true, seed: 1 };
+        let (chaos, packed, spread) = (true, false, false);
+        let plan = SwarmPlan {
+            tables: 3,
+            players: 2,
+            spectators: 0,
+            rate: 1.0,
+            games,
+            chaos,
+            packed,
+            spread,
+            seed: 1,
+        };
         SwarmReport::new(&plan, 2.0, tally)
     }
 
     fn tally() -> SwarmTally {
-        SwarmTally { actions: 10, micros: vec![1000, 2000], ..SwarmTally::default() }
+        let micros = [(0, vec![1000, 2000]), (1, vec![4000])].into();
+        SwarmTally { actions: 10, micros, ..SwarmTally::default() }
     }
 
     #[test]

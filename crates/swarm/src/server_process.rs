@@ -21,12 +21,22 @@ const PORTS: std::ops::Range<u16> = 10_000..30_000;
 /// What the process has of the machine's memory.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct ServerMemory {
+    /// When play began, after the set-up.
+    pub begin_mb: f64,
     pub peak_mb: f64,
     pub now_mb: f64,
 }
 
-/// The server's executable.
-pub struct Program(PathBuf);
+/// The server's executable, and how to start it.
+pub struct Program {
+    path: PathBuf,
+    /// The one core it may use.
+    pub core: Option<u16>,
+    /// How many files it may open.
+    pub files: Option<u32>,
+    /// Whether it limits what comes from one address.
+    pub limits_addresses: bool,
+}
 
 impl Program {
     /// The given file, or `shopfloor` beside this program.
@@ -34,7 +44,7 @@ impl Program {
         let beside = || Some(std::env::current_exe().ok()?.with_file_name("shopfloor"));
         let path = given.map(Path::to_owned).or_else(beside).unwrap_or_else(|| "shopfloor".into());
         if path.is_file() {
-            return Ok(Program(path));
+            return Ok(Program { path, core: None, files: None, limits_addresses: false });
         }
         let build = if cfg!(debug_assertions) { "cargo build" } else { "cargo build --release" };
         Err(format!(
@@ -123,6 +133,17 @@ impl ServerProcess {
         Some(format!("the server ended by itself ({status}){}", self.last_words()))
     }
 
+    /// The time it has had of the processor, in seconds.
+    pub fn cpu_seconds(&self) -> Option<f64> {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.process.id()?)).ok()?;
+        cpu_seconds(&stat)
+    }
+
+    /// Play begins now.
+    pub fn begin(&mut self) {
+        self.memory.begin_mb = self.measure().now_mb;
+    }
+
     pub fn measure(&mut self) -> ServerMemory {
         let status =
             self.process.id().and_then(|id| std::fs::read_to_string(format!("/proc/{id}/status")).ok());
@@ -149,15 +170,18 @@ fn log(folder: &TempDir) -> PathBuf {
 fn spawn(program: &Program, port: u16, database: &str, log: &Path) -> Result<Child, String> {
     let wrong = |e: std::io::Error| format!("cannot start the server: {e}");
     let log = File::options().create(true).append(true).open(log).map_err(wrong)?;
-    Command::new(&program.0)
-        .args(["serve", "--listen", &format!("127.0.0.1:{port}"), "--database", database])
-        .args(["--trust-addresses", "--log-level", "warn"])
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(log)
-        .kill_on_drop(true)
-        .spawn()
-        .map_err(wrong)
+    let mut command = Command::new("sh");
+    let files = program.files.map(|files| format!("ulimit -n {files}; "));
+    command.args(["-c", &format!("{}exec \"$@\"", files.unwrap_or_default()), "sh"]);
+    if let Some(core) = program.core {
+        command.args(["taskset", "-c", &core.to_string()]);
+    }
+    command.arg(&program.path).args(["serve", "--listen", &format!("127.0.0.1:{port}")]);
+    command.args(["--database", database, "--log-level", "warn"]);
+    if !program.limits_addresses {
+        command.arg("--trust-addresses");
+    }
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(log).kill_on_drop(true).spawn().map_err(wrong)
 }
 
 /// A port that is not in use. Each process looks in ports of its own: two swarms side by side never pick the same one,
@@ -168,6 +192,14 @@ fn free_port(process: u32) -> Result<u16, String> {
     let own = PORTS.skip((process % windows * OWN) as usize).take(OWN as usize);
     let mut free = own.filter(|port| TcpListener::bind((Ipv4Addr::LOCALHOST, *port)).is_ok());
     free.next().ok_or_else(|| "no free port found".into())
+}
+
+/// What `/proc/PID/stat` says of user and system time, in hundredths of a second.
+fn cpu_seconds(stat: &str) -> Option<f64> {
+    // The name may contain anything, but no parenthesis comes after it.
+    let mut fields = stat.rsplit_once(')')?.1.split_whitespace().skip(11);
+    let ticks = fields.next()?.parse::<f64>().ok()? + fields.next()?.parse::<f64>().ok()?;
+    Some(ticks / 100.0)
 }
 
 /// A number of kilobytes in `/proc/PID/status`.
@@ -196,5 +228,7 @@ mod tests {
         let status = "Name:\tshopfloor\nVmHWM:\t   20480 kB\nVmRSS:\t   10240 kB\n";
         assert_eq!((megabytes(status, "VmHWM:"), megabytes(status, "VmRSS:")), (20.0, 10.0));
         assert_eq!(megabytes("", "VmRSS:"), 0.0);
+        let stat = "7 (a) b) S 1 2 3 4 5 6 7 8 9 10 150 50 0 0";
+        assert_eq!(cpu_seconds(stat), Some(2.0));
     }
 }

@@ -46,8 +46,9 @@ impl SwarmTable {
     pub async fn set_up(world: Arc<World>, number: usize) -> Result<SwarmTable, ApiRefusal> {
         let plan = &world.plan;
         let mut guests = Vec::new();
+        let api = world.api_of(number);
         for _ in 0..plan.players + plan.spectators + usize::from(plan.chaos) {
-            guests.push(world.api.another_guest().await?.0);
+            guests.push(api.another_guest().await?.0);
         }
         let stranger = if plan.chaos { guests.pop() } else { None };
         let spectators = guests.split_off(plan.players);

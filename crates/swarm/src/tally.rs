@@ -12,8 +12,8 @@ const EXAMPLES: usize = 8;
 pub struct SwarmTally {
     /// Moves the server accepted.
     pub actions: u64,
-    /// The time from sending a move to the last player's update, in microseconds.
-    pub micros: Vec<u32>,
+    /// The time from sending a move to the last player's update, in microseconds, by what was going on.
+    pub micros: BTreeMap<usize, Vec<u32>>,
     pub matches: u64,
     pub reconnects: u64,
     pub messages: u64,
@@ -40,7 +40,9 @@ impl SwarmTally {
 
     pub fn add(&mut self, other: SwarmTally) {
         self.actions += other.actions;
-        self.micros.extend(other.micros);
+        for (phase, micros) in other.micros {
+            self.micros.entry(phase).or_default().extend(micros);
+        }
         self.matches += other.matches;
         self.reconnects += other.reconnects;
         self.messages += other.messages;
@@ -53,8 +55,8 @@ impl SwarmTally {
         self.examples.extend(other.examples.into_iter().take(room));
     }
 
-    pub fn add_latency(&mut self, time: Duration) {
-        self.micros.push(u32::try_from(time.as_micros()).unwrap_or(u32::MAX));
+    pub fn add_latency(&mut self, phase: usize, time: Duration) {
+        self.micros.entry(phase).or_default().push(u32::try_from(time.as_micros()).unwrap_or(u32::MAX));
     }
 }
 
@@ -108,10 +110,10 @@ mod tests {
         for n in 0..20 {
             let mut one = SwarmTally { actions: 2, ..SwarmTally::default() };
             one.error("closed", format!("table {n}"));
-            one.add_latency(Duration::from_millis(n));
+            one.add_latency(0, Duration::from_millis(n));
             all.add(one);
         }
-        assert_eq!((all.actions, all.micros.len(), all.errors["closed"]), (40, 20, 20));
+        assert_eq!((all.actions, all.micros[&0].len(), all.errors["closed"]), (40, 20, 20));
         assert_eq!(all.examples.len(), EXAMPLES);
         assert_eq!(all.examples[0], "closed: table 0");
     }

@@ -1,7 +1,8 @@
 //! What all tables of the swarm share.
 
+use std::net::Ipv4Addr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use client::Api;
@@ -21,6 +22,10 @@ pub struct SwarmPlan {
     /// Ids; the tables take turns through them.
     pub games: Vec<&'static str>,
     pub chaos: bool,
+    /// Whether the server packs what it says.
+    pub packed: bool,
+    /// Whether every table's people come from an address of their own.
+    pub spread: bool,
     pub seed: u64,
 }
 
@@ -38,6 +43,8 @@ pub struct World {
     pub api: Api,
     pub server: watch::Receiver<ServerState>,
     stop: watch::Receiver<bool>,
+    /// What is being measured: 0 is quiet, then the attacks in their order.
+    phase: AtomicUsize,
     /// For each table, the number of kills before its last acknowledged move, plus one; 0 before its first move.
     last_alive: Vec<AtomicU64>,
     pub transcript: Option<Transcript>,
@@ -54,13 +61,32 @@ impl World {
         let (server, server_seen) = watch::channel(ServerState { up: true, kills: 0 });
         let (stop, stop_seen) = watch::channel(false);
         let last_alive = (0..plan.tables).map(|_| AtomicU64::new(0)).collect();
-        let world = World { plan, api, server: server_seen, stop: stop_seen, last_alive, transcript };
+        let phase = AtomicUsize::new(0);
+        let world = World { plan, api, server: server_seen, stop: stop_seen, phase, last_alive, transcript };
         (Arc::new(world), Controls { server, stop })
     }
 
     /// A table's own dice: what it does does not depend on the others.
     pub fn dice(&self, table: usize) -> Dice {
         Seed::from_number(self.plan.seed).dice(table)
+    }
+
+    /// The server as the people of a table reach it: from 127.1.x.y if they come from addresses of their own.
+    pub fn api_of(&self, table: usize) -> Api {
+        if !self.plan.spread {
+            return self.api.clone();
+        }
+        let [.., high, low] = (table as u32 + 1).to_be_bytes();
+        Api::from_address(self.api.base(), Ipv4Addr::new(127, 1, high, low).into())
+    }
+
+    /// None between what is measured.
+    pub fn phase(&self) -> Option<usize> {
+        Some(self.phase.load(Ordering::Relaxed)).filter(|phase| *phase != usize::MAX)
+    }
+
+    pub fn set_phase(&self, phase: Option<usize>) {
+        self.phase.store(phase.unwrap_or(usize::MAX), Ordering::Relaxed);
     }
 
     pub fn kills(&self) -> u64 {

@@ -30,6 +30,6 @@ pub use random::TableRandom;
 pub use refusal::{Code, Refusal, RefusedInfo};
 pub use table::{
     CurrentMatch, Ending, LoggedMove, Mover, Occupant, SeatedPerson, Table, TableChange, TableSeat, Undoing,
-    Undone,
+    Undone, check_length,
 };
 pub use verdict::Verdict;

@@ -16,7 +16,7 @@ use crate::moment::Moment;
 use crate::refusal::{Code, Refusal};
 
 pub use current::CurrentMatch;
-pub use playing::{Ending, LoggedMove, Mover, TableChange, Undoing, Undone};
+pub use playing::{Ending, LoggedMove, Mover, TableChange, Undoing, Undone, check_length};
 pub use seat::{Occupant, SeatedPerson, TableSeat};
 
 /// A table, from the first open seat to the end of its match. Its methods change it in memory and say what has to

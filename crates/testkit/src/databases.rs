@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::SystemTime;
 
-use sqlx::{AssertSqlSafe, Connection as _, Executor as _, PgConnection};
+use sqlx::{AnyConnection, AssertSqlSafe, Connection as _, Executor as _, PgConnection};
 use tempfile::TempDir;
 
 /// Names the Postgres to make databases on: its maintenance database, by a user who may.
@@ -51,6 +51,13 @@ impl Database {
             Kind::Sqlite(_) => false,
             Kind::Postgres(_) => true,
         }
+    }
+
+    /// Does something to it that no store does.
+    pub async fn execute(&self, sql: &'static str) {
+        sqlx::any::install_default_drivers();
+        let mut connection = AnyConnection::connect(&self.url).await.expect("a test's database is there");
+        connection.execute(sql).await.expect("it does as it is told");
     }
 
     /// Ends every connection, as a restart of Postgres does; new ones are welcome.

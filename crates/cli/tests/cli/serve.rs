@@ -92,6 +92,46 @@ fn a_server_is_asked_whether_it_is_well() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_server_says_how_many_can_come_and_has_metrics_where_it_is_told_to() {
+    let folder = tempfile::tempdir().unwrap();
+    let serve = ["serve", "--listen", "127.0.0.1:0", "--metrics-listen", "127.0.0.1:0", "--database"];
+    let child = Command::new("sh")
+        .args(["-c", "ulimit -n 256; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_shopfloor")])
+        .args(serve)
+        .arg(folder.path().join("s.db"))
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut served = Served { child, url: String::new() };
+    let log = BufReader::new(served.child.stderr.take().unwrap());
+    let mut log = log.lines().map(Result::unwrap);
+    let serving = log.find(|line| line.contains("serving")).unwrap();
+    assert!(serving.contains("files=256 connections=184 from_one_address=37"), "{serving}");
+    let metrics = log.find_map(|line| Some(line.split_once("metrics: ")?.1.to_owned())).unwrap();
+    let base = metrics.trim_end_matches("/metrics");
+    let told = Api::new(base).ask(client::Method::GET, "/metrics", None).await.unwrap();
+    assert!(told.text.contains("shopfloor_connections"), "{}", told.text);
+}
+
+#[test]
+fn a_token_for_metrics_is_one_word_that_cannot_be_guessed() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("token");
+    let serve = || {
+        let serve = ["serve", "--listen", "127.0.0.1:0", "--database", "unused", "--metrics-token-file"];
+        let ran = Command::new(env!("CARGO_BIN_EXE_shopfloor")).args(serve).arg(&file).output().unwrap();
+        (ran.status.success(), String::from_utf8(ran.stderr).unwrap())
+    };
+    assert!(serve().1.contains("No such file"), "{}", serve().1);
+    for bad in ["", "short", "two words of sixteen", "sechzehn Zeichen "] {
+        std::fs::write(&file, bad).unwrap();
+        let (done, said) = serve();
+        assert!(!done && said.contains("one word of at least 16 characters"), "{bad:?}: {said}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_machine_that_sleeps_costs_nobody_their_time() {
     let folder = tempfile::tempdir().unwrap();
     let served = Served::start(&folder.path().join("s.db"));

@@ -4,11 +4,10 @@ use std::sync::Arc;
 
 use catalog::AnyAdvance;
 use store::{LogRow, TableId, TableRow, UserId};
-use table::{Chat, Moment, ServerMessage, Table};
+use table::{Chat, ServerMessage, Table};
 
 use super::{CHAT_SHOWN, Inside, Room};
 use crate::app::App;
-use crate::blocking::blocking;
 use crate::refusal::{Code, ServerRefusal};
 use crate::rows::{self, BadRow};
 
@@ -35,21 +34,23 @@ impl Inside {
             for chat in self.chat.iter().filter(|chat| chat.n > known) {
                 self.watchers.tell_from(&UserId(chat.user.clone()), &ServerMessage::Chat(chat));
             }
-            let loaded = blocking(move || -> Result<Table, ServerRefusal> {
-                let mut table = rows::table(row, seats)?;
-                if table.started.is_some() {
+            let mut table = rows::table(row, seats)?;
+            if table.started.is_some() {
+                let host = table.host.clone();
+                let replayed = app.long_work.loading(&host, move || -> Result<Table, ServerRefusal> {
                     table.replay(entries(&log)?.concat())?;
-                }
-                Ok(table)
-            });
-            self.table = Some(loaded.await??);
-            self.catch_up(app.now()).await?;
+                    Ok(table)
+                });
+                table = replayed.await??;
+            }
+            self.table = Some(table);
+            self.catch_up(app).await?;
         }
         self.table.as_mut().ok_or_else(|| Code::NotFound.into())
     }
 
     /// Tells the watchers what they missed before the table was loaded.
-    async fn catch_up(&mut self, now: Moment) -> Result<(), ServerRefusal> {
+    async fn catch_up(&mut self, app: &App) -> Result<(), ServerRefusal> {
         let Some(table) = self.table.as_mut() else { return Ok(()) };
         if self.watchers.is_empty() {
             self.told = table.ply;
@@ -60,18 +61,19 @@ impl Inside {
         {
             let (the_match, from) = (the_match.snapshot(), self.told);
             let readers = self.watchers.readers(table);
-            let retold = blocking(move || {
+            let host = table.host.clone();
+            let retold = app.long_work.loading(&host, move || {
                 let retell =
                     |(viewer, lang)| ((viewer, lang), the_match.commentary(from, viewer, lang).concat());
                 readers.into_iter().map(retell).collect::<Vec<_>>()
             });
             let retold = retold.await?;
-            self.tell_moves(now, |viewer, lang| {
+            self.tell_moves(app.now(), |viewer, lang| {
                 let told = retold.iter().find(|(reader, _)| *reader == (viewer, lang));
                 told.map(|(_, events)| events.clone()).unwrap_or_default()
             });
         }
-        self.tell_table(now);
+        self.tell_table(app.now());
         Ok(())
     }
 
@@ -85,11 +87,13 @@ impl Inside {
         let (seats, mut log) = (app.store.seats(id).await?, app.store.log(id, before.ply as i64).await?);
         keep_to(&row, &mut log);
         app.metrics.log_rows_read.inc_by(log.len() as u64);
-        let continued = blocking(move || -> Result<Option<(Table, Vec<AnyAdvance>)>, BadRow> {
-            let mut table = rows::table(row, seats)?;
-            let advances = table.continue_from(before, entries(&log)?);
-            Ok(advances.map(|advances| (table, advances)))
-        });
+        let host = row.host.clone();
+        let continued =
+            app.long_work.loading(&host, move || -> Result<Option<(Table, Vec<AnyAdvance>)>, BadRow> {
+                let mut table = rows::table(row, seats)?;
+                let advances = table.continue_from(before, entries(&log)?);
+                Ok(advances.map(|advances| (table, advances)))
+            });
         let Some((table, advances)) = continued.await?? else {
             return self.load(app, id).await.map(drop);
         };

@@ -23,7 +23,7 @@ async fn every_answer_tells_the_browser_what_a_page_may_do() {
         (Method::GET, "/api/tables/none", 404),
         (Method::POST, "/api/tables", 400),
         (Method::GET, "/healthz", 200),
-        (Method::GET, "/metrics", 200),
+        (Method::GET, "/metrics", 401),
     ];
     for (method, path, status) in answers {
         let answer = api.ask(method, path, None).await.unwrap();

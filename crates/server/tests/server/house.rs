@@ -2,13 +2,16 @@
 
 use std::time::Duration;
 
-use client::{Api, Socket, SocketMessage, SocketOptions};
+use client::{Api, Method, Socket, SocketMessage, SocketOptions};
 use serde_json::{Value, json};
 use shopfloor_server::{Config, Server};
 use tempfile::TempDir;
 
 /// The longest anything may take before a test fails.
 const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Opens `/metrics`.
+pub const TOKEN: &str = "a token for the tests";
 
 pub struct House {
     server: Option<Server>,
@@ -28,6 +31,7 @@ impl House {
         config.rate_one_address = true;
         // Tests play faster than people.
         config.socket_messages = 10_000;
+        config.metrics_token = Some(TOKEN.into());
         change(&mut config);
         let server = Server::start(config.clone()).await.unwrap();
         House { server: Some(server), config, _folder: folder }
@@ -51,6 +55,18 @@ impl House {
     pub async fn second(&self) -> House {
         let server = Server::start(self.config.clone()).await.unwrap();
         House { server: Some(server), config: self.config.clone(), _folder: tempfile::tempdir().unwrap() }
+    }
+
+    /// A figure of the server's metrics.
+    pub async fn metric(&self, name: &str) -> u64 {
+        let metrics =
+            Api::new(&self.url()).with_token(TOKEN).ask(Method::GET, "/metrics", None).await.unwrap();
+        let line = metrics.text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+        line.unwrap_or_else(|| panic!("{name} is not in {}", metrics.text)).parse().unwrap()
+    }
+
+    pub fn server(&self) -> &Server {
+        self.server.as_ref().unwrap()
     }
 
     pub async fn guest(&self) -> Api {

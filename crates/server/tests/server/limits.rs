@@ -98,13 +98,28 @@ async fn whether_a_match_may_be_brought_along_is_known_before_it_is_read() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_stalled_clients_keep_a_third_waiting_but_not_for_good() {
+async fn stalled_imports_keep_others_waiting_but_not_for_good() {
     let house = impatient().await;
     let begun = Instant::now();
-    let _both = (stalled_import(&house).await, stalled_import(&house).await);
+    let mut stalled = Vec::new();
+    for _ in 0..16 {
+        stalled.push(stalled_import(&house).await);
+    }
     let refused = house.guest().await.post("/api/matches", &json!({})).await.unwrap_err();
     assert_eq!(refused.code, "bad_match", "it was read after all");
-    assert!(begun.elapsed() >= PATIENCE, "two at once: {:?}", begun.elapsed());
+    assert!(begun.elapsed() >= PATIENCE, "sixteen at once: {:?}", begun.elapsed());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_address_brings_two_matches_at_a_time() {
+    let house = House::open_with(|config| config.limit_addresses = true).await;
+    let _both = (stalled_import(&house).await, stalled_import(&house).await);
+    let third = house.guest().await.ask(Method::POST, "/api/matches", Some(&json!({}))).await.unwrap();
+    assert_eq!(third.status, 429);
+    assert_eq!(third.headers[header::RETRY_AFTER], "30");
+    let elsewhere = Api::from_address(&house.url(), std::net::Ipv4Addr::new(127, 0, 0, 9).into());
+    let (elsewhere, _) = elsewhere.another_guest().await.unwrap();
+    assert_eq!(elsewhere.post("/api/matches", &json!({})).await.unwrap_err().code, "bad_match");
 }
 
 /// How many of twelve messages are heard, each on a socket of its own while the first stays open, and

@@ -56,25 +56,6 @@ async fn a_frame_too_large_ends_the_socket_with_a_word_and_nothing_else() {
     again.play(0).await;
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_client_that_sends_without_pause_is_asked_to_wait() {
-    let house = House::open_with(|config| config.socket_messages = 20).await;
-    let mut player = house.table("fantastic-factories", 1).await.remove(0);
-    for n in 0..200 {
-        player.socket.send(&json!({"type": "ping", "id": n})).await.unwrap();
-    }
-    let mut words = Vec::new();
-    while words.len() < 200 {
-        let told = player.hear().await;
-        if !told["id"].is_null() {
-            words.push(told["refused"].as_str().unwrap_or("ok").to_owned());
-        }
-    }
-    let ok = words.iter().filter(|word| *word == "ok").count();
-    assert!((60..150).contains(&ok), "{ok}");
-    assert!(words.iter().all(|word| word == "ok" || word == "too_many"));
-}
-
 /// JSON that may look like a message.
 fn messages() -> impl Strategy<Value = Value> {
     let scalar = prop_oneof![

@@ -140,3 +140,15 @@ async fn the_page_shows_every_request_and_shape_without_script_or_inline_style()
         assert!(public.join(style).exists(), "the client brings {style} along");
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_document_is_fetched_once_by_whoever_remembers_its_tag() {
+    let house = House::open().await;
+    let first = ask(&house, "/api/openapi.json").await;
+    let tag = first.headers["etag"].to_str().unwrap().to_owned();
+    let known = |tag: &str| Api::new(&house.url()).with_header(client::header::IF_NONE_MATCH, tag);
+    let again = known(&tag).ask(Method::GET, "/api/openapi.json", None).await.unwrap();
+    assert_eq!((again.status, again.text.as_str()), (304, ""));
+    let other = known("\"other\"").ask(Method::GET, "/api/openapi.json", None).await.unwrap();
+    assert_eq!((other.status, other.text), (200, first.text));
+}

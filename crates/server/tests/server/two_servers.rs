@@ -88,9 +88,7 @@ async fn of_two_servers_that_write_the_same_ply_one_is_refused_reloads_and_goes_
 
 /// How many rows of logs a server has read.
 async fn rows_read(house: &House) -> u64 {
-    let metrics = client::Api::new(&house.url()).ask(Method::GET, "/metrics", None).await.unwrap().text;
-    let line = metrics.lines().find(|line| line.starts_with("shopfloor_log_rows_read_total ")).unwrap();
-    line.split(' ').next_back().unwrap().parse().unwrap()
+    house.metric("shopfloor_log_rows_read_total").await
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -21,6 +21,11 @@ impl Store {
         self.all(sql, vec![table.into(), from_ply.into()]).await
     }
 
+    /// Any row of a log, if there is one: whether logs can be read.
+    pub async fn any_log(&self) -> Result<Option<LogRow>, Down> {
+        self.one("SELECT * FROM log ORDER BY table_id, ply LIMIT 1", vec![]).await
+    }
+
     /// The last chat messages after number `after_n`, at most `limit`, the oldest first.
     pub async fn chat(&self, table: &TableId, after_n: i64, limit: i64) -> Result<Vec<ChatRow>, Down> {
         let sql = "SELECT * FROM chat WHERE table_id = $1 AND n > $2 ORDER BY n DESC LIMIT $3";

@@ -69,6 +69,58 @@ fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
     assert_eq!(figures["audit"]["lost"], 0);
 }
 
+/// Every attack that was asked for, with what honest people felt.
+#[track_caller]
+fn attacked(words: &str) -> Vec<Value> {
+    let figures = swarm(&format!("--tables 10 --files 4096 {words}"));
+    let attacks = figures["attacks"].as_array().unwrap().clone();
+    for attack in &attacks {
+        assert!(attack["deeds"].as_u64() > Some(0), "nobody attacked: {attack:#}");
+        assert!(attack["latency_ms"]["n"].as_u64() > Some(0), "nobody played: {attack:#}");
+    }
+    attacks
+}
+
+#[test]
+fn honest_people_play_on_beside_attackers() {
+    let attacks = attacked("--seconds 1.5 --rate 3 --slow --flood --lobby-spam");
+    let names: Vec<&Value> = attacks.iter().map(|attack| &attack["attack"]).collect();
+    assert_eq!(names, ["slow", "flood", "lobby_spam"]);
+}
+
+#[test]
+#[ignore = "at length: ./test long"]
+fn honest_people_play_on_beside_import_bombs() {
+    attacked("--seconds 10 --rate 3 --import-bombs");
+}
+
+#[test]
+fn packed_sockets_play_the_same_with_a_third_of_the_bytes() {
+    let figures = ["", "--packed"].map(|how| swarm(&format!("--tables 10 --seconds 2 --rate 5 {how}")));
+    let [plain, packed] = figures.map(|figures| {
+        let number = |name: &str| figures[name].as_f64().unwrap();
+        number("megabytes") / number("messages")
+    });
+    assert!(packed * 3.0 < plain, "{packed} of {plain}");
+}
+
+#[test]
+fn requests_are_sent_and_the_servers_memory_is_compared() {
+    let figures = swarm("--tables 2 --seconds 1 --rate 5 --requests 2000");
+    let requests = &figures["requests"];
+    assert_eq!(requests["requests"], 2000);
+    let memory = |name: &str| requests[name].as_f64().unwrap();
+    assert!(memory("before_mb") > 1.0 && memory("after_mb") < memory("before_mb") + 10.0, "{requests:#}");
+}
+
+#[test]
+#[ignore = "at length: ./test long"]
+fn a_hundred_thousand_requests_leave_nothing_behind() {
+    let figures = swarm("--tables 2 --seconds 1 --rate 5 --requests 100000");
+    let memory = |name: &str| figures["requests"][name].as_f64().unwrap();
+    assert!(memory("after_mb") < memory("before_mb") * 1.05 + 1.0, "{figures:#}");
+}
+
 fn fresh_postgres() -> Database {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(Database::postgres())

@@ -1,7 +1,7 @@
 //! What happens during a match: moves, undo, bots that take over.
 
 use catalog::{AnyAdvance, AnyMatch, Preview};
-use engine::{Lang, Seat, SeatSet, Turn, Viewer};
+use engine::{Entry, Lang, Meta, Seat, SeatSet, Turn, Viewer};
 use ids::UserId;
 use serde_json::Value;
 
@@ -12,6 +12,29 @@ use crate::refusal::{Code, Refusal};
 
 /// A log must not grow without end: each undo is replayed whenever the match is loaded.
 const UNDOS: usize = 500;
+
+/// Refuses the log of a match that cannot have been played at a table: with more undos than are allowed here, or more
+/// entries than the game has. What passes is quick to replay.
+pub fn check_length(game: &Meta, log: &[Entry<Value>]) -> Result<(), Refusal> {
+    let undos = log.iter().filter(|entry| matches!(entry, Entry::Undo { .. })).count();
+    if undos > UNDOS {
+        let texts = &[
+            "At most {max} actions of a match can be undone; here it was {n}.",
+            "In einer Partie kann höchstens {max}-mal zurückgenommen werden, hier war es {n}-mal.",
+        ];
+        return Err(Refusal::because(Code::BadMatch, texts).with("max", UNDOS).with("n", undos));
+    }
+    // An undo is an entry, and so is what it undoes.
+    let entries = log.len().saturating_sub(2 * undos);
+    if entries > game.longest {
+        let texts = &[
+            "A match of this game has at most {max} entries; here it is {n}.",
+            "Eine Partie dieses Spiels hat höchstens {max} Einträge, hier sind es {n}.",
+        ];
+        return Err(Refusal::because(Code::BadMatch, texts).with("max", game.longest).with("n", entries));
+    }
+    Ok(())
+}
 
 /// What has changed at a table, to be stored as a whole together with the table itself.
 #[derive(Default)]

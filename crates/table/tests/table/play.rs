@@ -2,7 +2,7 @@
 
 use engine::{Entry, Lang, Seat};
 use serde_json::{Value, json};
-use shopfloor_table::{Code, Ending, Mover, Status, Table, TableChange};
+use shopfloor_table::{Code, Ending, Mover, Status, Table, TableChange, check_length};
 
 use crate::sample::{asked, on_turn, person, play, playing, when};
 
@@ -120,6 +120,45 @@ fn a_person_sees_the_match_from_their_own_seat_until_it_is_over() {
     table.status = Status::Over;
     assert!(table.view_for(&ada.id, Some("1")).is_ok() && table.players().is_ok());
     assert_eq!(table.view_for(&ada.id, Some("2")).err().unwrap().code, Code::NotFound);
+}
+
+#[test]
+fn a_log_is_as_long_at_most_as_a_match_at_a_table_can_get() {
+    let mut table = playing(&json!({}));
+    let mut log = table.the_match().unwrap().log();
+    let meta = catalog::find(&table.game).unwrap().meta();
+    // Acting and undoing, as long as the table lets them.
+    let refused = loop {
+        log.extend(entries(&play(&mut table, 2_000)));
+        let ply = table.ply as u64;
+        let seat = Seat::all(2).find(|seat| {
+            let undoing = table.undoing(*seat, ply);
+            undoing.is_err() || undoing.is_ok_and(|undoing| undoing.work_out().is_ok())
+        });
+        let seat = seat.expect("an opening bid can be undone");
+        match table.undoing(seat, ply) {
+            Ok(undoing) => {
+                let (undone, user) = (undoing.work_out().unwrap(), user(&table, seat));
+                log.extend(entries(&table.undo(undone, &user, when(2_000)).unwrap()));
+            }
+            Err(refused) => break refused,
+        }
+    };
+    assert_eq!(refused.code, Code::CannotUndo);
+    assert_eq!(log, table.the_match().unwrap().log());
+    let undos = log.iter().filter(|entry| matches!(entry, Entry::Undo { .. })).count();
+    assert_eq!(undos, 500);
+    check_length(&meta, &log).expect("it was played at a table");
+
+    let [.., act, _] = &log[..log.len() - 1] else { panic!("{log:?}") };
+    let undo = log[log.len() - 2].clone();
+    let more: Vec<_> = log.iter().cloned().chain([act.clone(), undo]).collect();
+    let refused = check_length(&meta, &more).unwrap_err();
+    assert_eq!((refused.code, refused.say(Lang::EN).contains("501")), (Code::BadMatch, true), "{refused:?}");
+    let acts = |n| vec![act.clone(); n];
+    check_length(&meta, &acts(meta.longest)).unwrap();
+    let refused = check_length(&meta, &acts(meta.longest + 1)).unwrap_err();
+    assert_eq!((refused.code, refused.say(Lang::DE).contains("2001")), (Code::BadMatch, true), "{refused:?}");
 }
 
 #[test]
