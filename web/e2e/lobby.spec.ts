@@ -58,11 +58,17 @@ test('tables are filtered by game, players and time, and come and go by themselv
   await expect(quick).toBeHidden();
   await expect(slow).toBeVisible();
   await fits(page, 'filters');
+  // Nobody can make such a table.
+  await tables.getByLabel('Game', { exact: true }).selectOption({ label: 'Factory Manager' });
   await tables.getByLabel('Number of players').selectOption({ label: '6 players' });
   await expect(tables).toContainText('No open table fits this filter.');
   await lightAndDark(page, 'no-table-fits');
+  await tables.getByRole('button', { name: 'Show all tables' }).click();
+  await expect(slow).toBeVisible();
 
   // A table that fits comes by itself.
+  await tables.getByLabel('Game', { exact: true }).selectOption({ label: "Liar's Dice" });
+  await expect(slow).toBeHidden();
   await open(host, called('Late'), 'liars-dice', 6, { kind: 'days', days: 2 });
   await expect(tables.getByRole('listitem').filter({ hasText: called('Late') })).toBeVisible();
   await host.context().close();

@@ -42,6 +42,7 @@ async function playTogether(browser: Browser, roll: () => number, whole: boolean
   });
   const { id, invite } = (await made.json()) as { id: string; invite: string };
   await ada.goto(address(`/table/${id}`));
+  await expect(ada.getByLabel('Invite with this link')).toBeVisible();
   await picture(ada, 'gathering');
   await accessible(ada, 'a table before the match');
   await ben.goto(address(`/table/${id}?invite=${invite}`));

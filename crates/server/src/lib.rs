@@ -29,6 +29,7 @@ mod mutes;
 mod names;
 mod network;
 mod operating;
+mod ownership;
 mod pack;
 mod passwords;
 mod people;

@@ -270,7 +270,7 @@ impl TableSocket {
                 let preview = room
                     .look(app, |table| {
                         let seat = table.seat_of(user).ok_or(Code::NotSeated)?;
-                        table.preview(seat, at, action, self.lang)
+                        table.preview(seat, at, action.clone(), self.lang)
                     })
                     .await?;
                 let at = preview.frame.ply;
@@ -387,11 +387,11 @@ async fn list_tables(
                 }
             }
             listed = news.recv() => match listed {
-                Ok(listed) if !listed.concerns(user) => {}
+                Ok(listed) if !view.is_concerned(&listed) => {}
                 Ok(Listed::CutOff(_)) => if let Err(refusal) = still(app, me).await {
                     return Some((socket, refusal));
                 },
-                Ok(Listed::Everybody | Listed::Of(_)) | Err(RecvError::Lagged(_)) => { due.get_or_insert(tokio::time::Instant::now() + PAUSE); }
+                Ok(Listed::Everybody | Listed::Of(_) | Listed::At(_)) | Err(RecvError::Lagged(_)) => { due.get_or_insert(tokio::time::Instant::now() + PAUSE); }
                 Err(RecvError::Closed) => return None,
             },
             message = socket.recv() => {

@@ -156,8 +156,8 @@ pub async fn admitted(
 /// The room of a table that this person hosts.
 async fn hosted(app: &Arc<App>, id: &str, me: &UserRow) -> Result<Arc<Room>, ServerRefusal> {
     let room = admitted(app, id, me, None).await?;
-    let host = room.look(app, |table| Ok(table.host == me.id)).await?;
-    if host { Ok(room) } else { Err(Code::NotHost.into()) }
+    room.look(app, |table| if table.host == me.id { Ok(()) } else { Err(Code::NotHost.into()) }).await?;
+    Ok(room)
 }
 
 #[utoipa::path(get, path = "/api/tables/{id}", tag = "tables", params(("id" = String, Path), InviteQuery),

@@ -87,6 +87,11 @@ impl Store {
         self.all("SELECT * FROM notices WHERE n > $1 ORDER BY n", vec![n.into()]).await
     }
 
+    /// The number of the last notice; 0 if there is none.
+    pub async fn last_notice(&self) -> Result<i64, Down> {
+        Ok(self.one("SELECT COALESCE(MAX(n), 0) FROM notices", Vec::new()).await?.unwrap_or(0))
+    }
+
     pub async fn counts(&self) -> Result<Counts, Down> {
         let users = self.one("SELECT COUNT(*) FROM users WHERE deleted = 0", Vec::new()).await?;
         let sql = "SELECT status, COUNT(*) FROM tables GROUP BY status ORDER BY status";
