@@ -115,9 +115,11 @@ fn timed<'a>(app: &App, tables: impl Iterator<Item = &'a Arc<TableInfo>>) -> Vec
 
 pub struct Lobby {
     news: broadcast::Sender<Listed>,
-    /// Each page is read at most once per pause and by one task at a time; the others get the same.
-    pages: std::sync::Mutex<HashMap<PageOf, Arc<Mutex<Option<(Instant, Arc<Page>)>>>>>,
+    pages: std::sync::Mutex<HashMap<PageOf, Arc<KeptPage>>>,
 }
+
+/// A page and when it was read: at most once per pause and by one task at a time; the others get the same.
+type KeptPage = Mutex<Option<(Instant, Arc<Page>)>>;
 
 impl Default for Lobby {
     fn default() -> Self {
