@@ -30,8 +30,14 @@ const PAGES: usize = 256;
 #[derive(Clone, Debug)]
 pub enum Listed {
     Everybody,
-    /// Those of the people at a table.
+    /// Those of the people at a table, where somebody has moved.
     Of(Vec<UserId>),
+    /// Those of the people at a table and of whoever was there, as seats have changed; if it is public, everybody's.
+    Seats {
+        table: TableId,
+        users: Vec<UserId>,
+        public: bool,
+    },
     /// The person's session may have been revoked: it has to be checked again.
     CutOff(UserId),
     /// Those of the people at a table where somebody has moved on another server.
@@ -129,10 +135,11 @@ impl Default for Lobby {
 
 impl Lobby {
     pub fn table_changed(&self, table: &Table, seats_changed: bool) {
-        self.tell(if table.public && seats_changed {
-            Listed::Everybody
+        let users = table.seats.iter().filter_map(|seat| seat.occupant.user().cloned()).collect();
+        self.tell(if seats_changed {
+            Listed::Seats { table: table.id.clone(), users, public: table.public }
         } else {
-            Listed::Of(table.seats.iter().filter_map(|seat| seat.occupant.user().cloned()).collect())
+            Listed::Of(users)
         });
     }
 
@@ -227,6 +234,8 @@ pub struct LobbyView {
     user: UserId,
     looking: Looking,
     told: Option<Lists>,
+    /// Whether one's own tables have to be read again: others' come and go all the time.
+    stale: bool,
     /// Whose turn it is at one's own tables changes on other servers, too.
     hearing: HashMap<Shard, Hearing>,
 }
@@ -234,7 +243,7 @@ pub struct LobbyView {
 struct Lists {
     open: Arc<Page>,
     playing: Arc<Page>,
-    mine: Page,
+    mine: Arc<Page>,
 }
 
 impl Lists {
@@ -245,19 +254,28 @@ impl Lists {
 
 impl LobbyView {
     pub fn new(user: UserId, looking: Looking) -> LobbyView {
-        LobbyView { user, looking, told: None, hearing: HashMap::new() }
+        LobbyView { user, looking, told: None, stale: true, hearing: HashMap::new() }
     }
 
     /// Whether what this person was told may have changed.
-    pub fn is_concerned(&self, listed: &Listed) -> bool {
-        match listed {
-            Listed::Everybody => true,
-            Listed::Of(users) => users.contains(&self.user),
-            Listed::CutOff(user) => *user == self.user,
-            Listed::At(table) => {
-                self.told.as_ref().is_some_and(|told| told.mine.tables.iter().any(|mine| mine.id == table.0))
-            }
-        }
+    pub fn is_concerned(&mut self, listed: &Listed) -> bool {
+        let sat_at = |table: &TableId| {
+            self.told.as_ref().is_some_and(|told| told.mine.tables.iter().any(|mine| mine.id == table.0))
+        };
+        let (own, others) = match listed {
+            Listed::Everybody => (true, true),
+            Listed::Of(users) => (users.contains(&self.user), false),
+            Listed::Seats { table, users, public } => (users.contains(&self.user) || sat_at(table), *public),
+            Listed::CutOff(user) => (false, *user == self.user),
+            Listed::At(table) => (sat_at(table), false),
+        };
+        self.stale |= own;
+        own || others
+    }
+
+    /// Something may have been missed: everything is read again.
+    pub fn forget(&mut self) {
+        self.stale = true;
     }
 
     /// Hears of these tables on other servers from now on; whether something may have been missed.
@@ -275,10 +293,14 @@ impl LobbyView {
 
     /// What they should be told now: the lists, then what is different. None if nothing is.
     pub async fn news(&mut self, app: &App) -> Result<Option<LobbyMessage>, ServerRefusal> {
-        let mut own = mine(app, &self.user).await?;
-        if self.hear(app, &own).await? {
-            own = mine(app, &self.user).await?;
-        }
+        let known = self.told.as_ref().filter(|_| !self.stale).map(|told| told.mine.clone());
+        let own = match known {
+            Some(known) => known,
+            None => {
+                let own = Arc::new(mine(app, &self.user).await?);
+                if self.hear(app, &own).await? { Arc::new(mine(app, &self.user).await?) } else { own }
+            }
+        };
         let lists = Lists {
             open: app.lobby.page(app, &self.looking, Status::Open).await?,
             playing: app.lobby.page(app, &self.looking, Status::Playing).await?,
@@ -300,7 +322,7 @@ impl LobbyView {
                 (!same).then(|| LobbyMessage::Changes { open, playing, mine, more: lists.more() })
             }
         };
-        self.told = Some(lists);
+        (self.told, self.stale) = (Some(lists), false);
         Ok(message)
     }
 }
