@@ -152,7 +152,7 @@ async fn a_deleted_account_leaves_its_matches_and_takes_its_name() {
     assert_eq!((&later.chat[0]["name"], &later.chat[0]["text"]), (&json!("Someone"), &json!("Bye!")));
     let status = async |id: &Value| {
         let id = store::TableId(text(id));
-        let store = store::Store::open(house.database(), std::sync::Arc::new(|_, _| {})).await.unwrap();
+        let store = store::Store::open(house.database(), Arc::new(|_, _| {})).await.unwrap();
         store.table(&id).await.unwrap().unwrap().status
     };
     assert_eq!((status(&own["id"]).await, status(&alone["id"]).await), ("closed".into(), "closed".into()));
