@@ -5,8 +5,8 @@
 //! scripts/postgres run sh -c 'cargo run --release -p shopfloor-server --example startup -- $SHOPFLOOR_TEST_POSTGRES'
 //! ```
 //!
-//! The tables are copies of one match against a bot, with a log each; one in a thousand waits for its bot, and one in ten
-//! thousand has run out of time. They have a tenth as many hosts.
+//! The tables are copies of one match against a bot, with a log each. One in a thousand claims that its bot is on turn, and one in
+//! ten thousand that its time has run out, so that the server reads these and looks. They have a tenth as many hosts.
 
 use std::time::{Duration, Instant};
 

@@ -52,7 +52,7 @@ impl Room {
                     Some(Ok(action)) => room.bot_acts(&app, seat, level, thinker, at, action).await,
                     Some(Err(why)) => room.bot_failed(&app, seat, &thinker, &why).await,
                     // Shutting down, or another server's turn: the bot thinks again there.
-                    None => drop(room.inside.lock().await.thinking.remove(seat)),
+                    None => room.inside.lock().await.thinking.remove(seat),
                 }
             });
         }
