@@ -17,6 +17,7 @@ use crate::long_work::LongWork;
 use crate::metrics::Metrics;
 use crate::mutes::MuteLists;
 use crate::network::Networks;
+use crate::ownership::Ownership;
 use crate::passwords::Passwords;
 use crate::reference::WrittenDocument;
 use crate::refusal::{Code, Refusal, ServerRefusal};
@@ -30,6 +31,7 @@ pub struct App {
     pub bots: Bots,
     pub long_work: LongWork,
     pub clock: SiteClock,
+    pub ownership: Arc<Ownership>,
     pub networks: Networks,
     pub limits: Limits,
     pub passwords: Passwords,
@@ -51,6 +53,7 @@ impl App {
             networks,
             limits: Limits::new(&config),
             bots: Bots::new(config.bot_threads),
+            ownership: Arc::new(Ownership::new(&store)),
             long_work: LongWork::default(),
             store,
             metrics,
@@ -66,6 +69,11 @@ impl App {
 
     pub fn now(&self) -> Moment {
         self.clock.moment(now())
+    }
+
+    /// Whether this server looks after the clocks and bots of a table.
+    pub fn owns(&self, table: &TableId) -> bool {
+        self.ownership.owns(table)
     }
 
     /// The room of a table. Whether the table exists is known once it is looked at.

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use catalog::{LONGEST_THOUGHT, Pondering, thinking_time};
 use serde_json::Value;
-use store::UserId;
+use store::{TableId, UserId};
 use thread_priority::ThreadPriority;
 
 use crate::app::App;
@@ -14,36 +14,46 @@ use crate::workers::{Undone, Workers};
 /// The threads that think.
 pub struct Bots(Workers);
 
-/// A bot that has crashed.
-#[derive(Debug)]
-pub struct BrokenBot;
-
 impl Bots {
     pub fn new(threads: usize) -> Bots {
         Bots(Workers::new("bot", threads, ThreadPriority::Min))
     }
 
-    /// Thinks for a host's table as soon as a thread is free. `None` if the server is shutting down.
+    /// Thinks for a host's table as soon as a thread is free. `None` if the server is shutting down, or if the table is
+    /// another server's by then.
     pub async fn think(
         &self,
+        table: &TableId,
         host: UserId,
+        level: &str,
         pondering: Pondering,
         app: &App,
-    ) -> Option<Result<Value, BrokenBot>> {
-        let metrics = app.metrics.clone();
+    ) -> Option<Result<Value, String>> {
+        let (metrics, ownership) = (app.metrics.clone(), app.ownership.clone());
+        let (table, fails) = (table.clone(), app.config.bot_fails(level));
         // A match that is to follow from its seed cannot depend on a clock.
         let longest = if app.config.is_seeded() { Duration::MAX } else { LONGEST_THOUGHT };
         let think = move || {
+            if !ownership.owns(&table) {
+                return None;
+            }
+            metrics.bot_thoughts.inc();
+            assert!(!fails, "this test wants the bot to fail");
             let begun = Instant::now();
             let thought = pondering(&mut thinking_time(longest));
             metrics.bot_seconds.observe(begun.elapsed().as_secs_f64());
-            thought
+            Some(thought)
         };
         match self.0.run(&host, usize::MAX, think).await {
-            Ok(thought) => Some(Ok(thought)),
-            Err(Undone::Crashed) => Some(Err(BrokenBot)),
+            Ok(thought) => thought.map(Ok),
+            Err(Undone::Crashed) => Some(Err("it has crashed".to_owned())),
             Err(Undone::Closed | Undone::TooMuch) => None,
         }
+    }
+
+    /// How many thoughts wait for a thread.
+    pub fn waiting(&self) -> usize {
+        self.0.waiting()
     }
 
     pub fn close(&self) {

@@ -46,6 +46,9 @@ pub struct Config {
     /// Whether requests may bring the seed of a match; `SHOPFLOOR_SEEDED=1` asks for it.
     #[cfg(feature = "testing")]
     pub seeded: bool,
+    /// A level of bots, and how many of their thoughts are to fail.
+    #[cfg(feature = "testing")]
+    pub failing_bots: Option<(&'static str, std::sync::Arc<std::sync::atomic::AtomicUsize>)>,
 }
 
 impl Config {
@@ -57,6 +60,19 @@ impl Config {
 
     #[cfg(not(feature = "testing"))]
     pub(crate) fn is_seeded(&self) -> bool {
+        false
+    }
+
+    /// Whether a bot's thought is to fail: never in the product.
+    #[cfg(feature = "testing")]
+    pub(crate) fn bot_fails(&self, level: &str) -> bool {
+        use std::sync::atomic::Ordering::Relaxed;
+        let left = self.failing_bots.as_ref().filter(|(failing, _)| *failing == level);
+        left.is_some_and(|(_, left)| left.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(1)).is_ok())
+    }
+
+    #[cfg(not(feature = "testing"))]
+    pub(crate) fn bot_fails(&self, _: &str) -> bool {
         false
     }
 
@@ -82,6 +98,8 @@ impl Config {
             sweep_after: Duration::from_secs(60 * 60),
             #[cfg(feature = "testing")]
             seeded: std::env::var_os("SHOPFLOOR_SEEDED").is_some(),
+            #[cfg(feature = "testing")]
+            failing_bots: None,
         }
     }
 

@@ -45,6 +45,10 @@ impl<K: Hash + Eq + Clone, T> FairQueue<K, T> {
     pub fn is_empty(&self) -> bool {
         self.order.is_empty()
     }
+
+    pub fn len(&self) -> usize {
+        self.waiting.values().map(VecDeque::len).sum()
+    }
 }
 
 #[cfg(test)]

@@ -1,12 +1,12 @@
 //! The lists of tables, as they change. Everybody who looks at the same page of a list shares what was read of it, and
 //! is told only what is different.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use serde::Deserialize;
-use store::{SeatRow, TableRow, UserId, Wanted};
+use store::{Hearing, SeatRow, Shard, TableId, TableRow, UserId, Wanted};
 use table::{ListChange, LobbyMessage, MoreTables, Status, Table, TableInfo};
 use tokio::sync::{Mutex, broadcast};
 use utoipa::ToSchema;
@@ -34,16 +34,8 @@ pub enum Listed {
     Of(Vec<UserId>),
     /// The person's session may have been revoked: it has to be checked again.
     CutOff(UserId),
-}
-
-impl Listed {
-    pub fn concerns(&self, user: &UserId) -> bool {
-        match self {
-            Listed::Everybody => true,
-            Listed::Of(users) => users.contains(user),
-            Listed::CutOff(other) => other == user,
-        }
-    }
+    /// Those of the people at a table where somebody has moved on another server.
+    At(TableId),
 }
 
 #[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
@@ -147,6 +139,11 @@ impl Lobby {
         self.tell(Listed::CutOff(user.clone()));
     }
 
+    /// Somebody has moved at a table on another server.
+    pub fn moved_elsewhere(&self, table: &TableId) {
+        self.tell(Listed::At(table.clone()));
+    }
+
     /// Another server has changed a table, or a person their name.
     pub fn changed_elsewhere(&self) {
         self.tell(Listed::Everybody);
@@ -228,6 +225,8 @@ pub struct LobbyView {
     user: UserId,
     looking: Looking,
     told: Option<Lists>,
+    /// Whose turn it is at one's own tables changes on other servers, too.
+    hearing: HashMap<Shard, Hearing>,
 }
 
 struct Lists {
@@ -244,15 +243,44 @@ impl Lists {
 
 impl LobbyView {
     pub fn new(user: UserId, looking: Looking) -> LobbyView {
-        LobbyView { user, looking, told: None }
+        LobbyView { user, looking, told: None, hearing: HashMap::new() }
+    }
+
+    /// Whether what this person was told may have changed.
+    pub fn is_concerned(&self, listed: &Listed) -> bool {
+        match listed {
+            Listed::Everybody => true,
+            Listed::Of(users) => users.contains(&self.user),
+            Listed::CutOff(user) => *user == self.user,
+            Listed::At(table) => {
+                self.told.as_ref().is_some_and(|told| told.mine.tables.iter().any(|mine| mine.id == table.0))
+            }
+        }
+    }
+
+    /// Hears of these tables on other servers from now on; whether something may have been missed.
+    async fn hear(&mut self, app: &App, mine: &Page) -> Result<bool, ServerRefusal> {
+        let unfinished = |table: &&Arc<TableInfo>| matches!(table.status, Status::Open | Status::Playing);
+        let ids = mine.tables.iter().filter(unfinished).map(|table| TableId(table.id.clone()));
+        let shards: HashSet<Shard> = ids.filter(|_| app.store.is_shared()).map(|id| Shard::of(&id)).collect();
+        self.hearing.retain(|shard, _| shards.contains(shard));
+        let new: Vec<Shard> = shards.into_iter().filter(|shard| !self.hearing.contains_key(shard)).collect();
+        let hearing = app.store.hear(new.clone()).await?;
+        let missed = !new.is_empty();
+        self.hearing.extend(new.into_iter().zip(hearing));
+        Ok(missed)
     }
 
     /// What they should be told now: the lists, then what is different. None if nothing is.
     pub async fn news(&mut self, app: &App) -> Result<Option<LobbyMessage>, ServerRefusal> {
+        let mut own = mine(app, &self.user).await?;
+        if self.hear(app, &own).await? {
+            own = mine(app, &self.user).await?;
+        }
         let lists = Lists {
             open: app.lobby.page(app, &self.looking, Status::Open).await?,
             playing: app.lobby.page(app, &self.looking, Status::Playing).await?,
-            mine: mine(app, &self.user).await?,
+            mine: own,
         };
         let message = match &self.told {
             None => Some(LobbyMessage::Lobby {

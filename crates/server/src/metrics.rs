@@ -23,6 +23,12 @@ pub struct Metrics {
     /// From an action's arrival to its last update in a queue.
     pub action_seconds: Histogram,
     pub bot_seconds: Histogram,
+    /// Thoughts that were begun, and those that became actions.
+    pub bot_thoughts: Counter,
+    pub bot_actions: Counter,
+    pub bot_failures: Counter,
+    /// Shards whose clocks and bots this server looks after.
+    pub shards: Gauge,
     pub commit_seconds: Histogram,
     /// Changes that shared a commit.
     pub commit_changes: Histogram,
@@ -48,6 +54,10 @@ impl Default for Metrics {
             conflicts: Counter::default(),
             action_seconds: seconds(),
             bot_seconds: seconds(),
+            bot_thoughts: Counter::default(),
+            bot_actions: Counter::default(),
+            bot_failures: Counter::default(),
+            shards: Gauge::default(),
             commit_seconds: seconds(),
             commit_changes: Histogram::new(exponential_buckets(1.0, 2.0, 10)),
             log_rows_read: Counter::default(),
@@ -83,6 +93,18 @@ impl Default for Metrics {
             metrics.action_seconds.clone(),
         );
         registry.register("bot_seconds", "Thinking time of a bot's decision", metrics.bot_seconds.clone());
+        registry.register(
+            "bot_thoughts",
+            "Decisions that bots began to think about",
+            metrics.bot_thoughts.clone(),
+        );
+        registry.register("bot_actions", "Actions of bots that were stored", metrics.bot_actions.clone());
+        registry.register("bot_failures", "Thoughts of bots that failed", metrics.bot_failures.clone());
+        registry.register(
+            "shards",
+            "Of 1,024 shards of tables, those whose clocks and bots this server looks after",
+            metrics.shards.clone(),
+        );
         registry.register("commit_seconds", "Database time of a commit", metrics.commit_seconds.clone());
         registry.register("commit_changes", "Changes that shared a commit", metrics.commit_changes.clone());
         registry.register(

@@ -15,7 +15,7 @@ use crate::refusal::{Code, Refusal, ServerRefusal};
 #[utoipa::path(get, path = "/healthz", security(()), tag = "server", responses((status = 200, content_type = "text/plain", body = String)))]
 /// Check the server's health: the database answers, a match can be read, and something was written of late.
 pub async fn health(State(app): State<Arc<App>>) -> Result<&'static str, ServerRefusal> {
-    app.store.due(app.clock.time(), 1).await?;
+    app.store.due(app.clock.time(), None, 1).await?;
     app.store.any_log().await?;
     // A read-only database is not enough, nor a server whose background tasks have stopped.
     if !app.clock.beats() {
@@ -41,6 +41,7 @@ pub async fn metrics(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<
 
 async fn all(State(app): State<Arc<App>>) -> Response {
     app.metrics.healthy.set(i64::from(app.clock.beats()));
+    app.metrics.shards.set(app.ownership.count() as i64);
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
     ([(header::CONTENT_TYPE, kind)], app.metrics.text()).into_response()
 }

@@ -4,14 +4,14 @@
 mod loading;
 mod thinking;
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 
 use catalog::Telling;
-use engine::{Lang, SeatSet, Viewer};
+use engine::{Lang, Seat, SeatSet, Viewer};
 use serde_json::Value;
-use store::{Change, ChatRow, TableId, Unwritten, UserId};
+use store::{Change, ChatRow, Hearing, TableId, Unwritten, UserId};
 use table::{Chat, Moment, Mover, ServerMessage, Status, Table, TableChange, TableInfo, Update, VERSION};
 use tokio::sync::Mutex;
 
@@ -41,6 +41,10 @@ struct Inside {
     told: usize,
     /// The seats whose bots are thinking.
     thinking: SeatSet,
+    /// How often a seat's bot has failed in a row.
+    failures: HashMap<Seat, usize>,
+    /// From before the table is read: what another server does to it afterwards is heard.
+    hearing: Vec<Hearing>,
 }
 
 impl Inside {
@@ -100,9 +104,13 @@ impl Room {
     pub async fn look<T>(
         &self,
         app: &App,
-        at: impl FnOnce(&Table) -> Result<T, Refusal>,
+        at: impl Fn(&Table) -> Result<T, Refusal>,
     ) -> Result<T, ServerRefusal> {
-        Ok(at(self.inside.lock().await.load(app, &self.id).await?)?)
+        let mut inside = self.inside.lock().await;
+        match at(inside.load(app, &self.id).await?) {
+            Err(_) if inside.is_old(app, &self.id).await? => Ok(at(inside.load(app, &self.id).await?)?),
+            looked => Ok(looked?),
+        }
     }
 
     pub async fn info(&self, app: &App, user: Option<&UserId>) -> Result<TableInfo, ServerRefusal> {
@@ -118,13 +126,31 @@ impl Room {
         app: &Arc<App>,
         what: impl Fn(&mut Table) -> Result<TableChange, Refusal>,
     ) -> Result<usize, ServerRefusal> {
+        self.change_after(app, None, what).await
+    }
+
+    /// The same for a bot that has thought for a seat: it may think again, but not before this is done.
+    async fn change_after(
+        self: &Arc<Self>,
+        app: &Arc<App>,
+        thought_for: Option<Seat>,
+        what: impl Fn(&mut Table) -> Result<TableChange, Refusal>,
+    ) -> Result<usize, ServerRefusal> {
         let mut inside = self.inside.lock().await;
+        if let Some(seat) = thought_for {
+            inside.thinking.remove(seat);
+            inside.failures.remove(&seat);
+        }
         for _ in 0..TRIES {
             let table = inside.load(app, &self.id).await?;
             let before = table.status;
             let tried = std::panic::catch_unwind(AssertUnwindSafe(|| what(table)));
             let change = match tried {
-                Ok(change) => change?,
+                Ok(Ok(change)) => change,
+                Ok(Err(refusal)) => match inside.is_old(app, &self.id).await? {
+                    true => continue,
+                    false => return Err(refusal.into()),
+                },
                 Err(_) => {
                     // Whatever is in memory now, the log is right.
                     inside.table = None;
@@ -133,6 +159,8 @@ impl Room {
             };
             table.expires = table.expiry(app.now().date);
             let stored = rows::changed(table, &change);
+            let seats_changed = change.logged.is_none() || before != table.status;
+            let stored = if seats_changed { stored.tell_lists(&self.id) } else { stored };
             let stored = match change.ending {
                 Some(ending) => ratings::settle(&app.store, table, ending, now(), stored).await,
                 None => Ok(stored),
@@ -238,7 +266,7 @@ impl Room {
             tracing::info!(table = %self.id, seat = seat.0, "time is up, a bot takes over");
             // Checked again under the lock: the person may have acted just now.
             self.change(app, |table| {
-                if table.expired(app.now()).contains(&seat) {
+                if table.expired(app.now()).contains(&seat) && app.owns(&self.id) {
                     table.take_over(seat, app.stand_in(), app.now())
                 } else {
                     Err(Code::Stale.into())
@@ -291,8 +319,11 @@ impl Room {
         let mut inside = self.inside.lock().await;
         let update = loop {
             let table = inside.load(app, &self.id).await?;
-            if !table.admits(user, who.invite.as_deref()) {
-                return Err(Code::NotFound.into());
+            if let Err(refusal) = table.check_admits(user, who.invite.as_deref()) {
+                if inside.is_old(app, &self.id).await? {
+                    continue;
+                }
+                return Err(refusal.into());
             }
             let viewer = table.viewer(user);
             let (Ok(the_match), true) = (table.the_match(), since > 0) else {

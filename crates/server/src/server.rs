@@ -68,6 +68,7 @@ impl Server {
         let metrics_address = metrics_listener.as_ref().map(|(_, address)| *address);
         let capacity = Capacity::of(&config);
         let app = Arc::new(App::new(config, store, metrics, time, networks));
+        app.ownership.renew(&app.store).await?;
         watch::start(&app);
         let door = Door::new(&app, capacity, routes(app.clone()), operating::when_full(app.clone()));
         if let Some((listener, _)) = metrics_listener {
@@ -97,6 +98,9 @@ impl Server {
         self.app.close();
         if tokio::time::timeout(GRACE, &mut self.serving).await.is_err() {
             self.serving.abort();
+        }
+        if let Err(down) = self.app.ownership.give_all_back(&self.app.store).await {
+            tracing::warn!(%down, "the other servers wait until the lease is over");
         }
         if let Err(down) = self.app.store.beat(self.app.clock.time()).await {
             tracing::warn!(%down, "the last heartbeat");

@@ -149,15 +149,15 @@ pub async fn admitted(
     invite: Option<&str>,
 ) -> Result<Arc<Room>, ServerRefusal> {
     let room = app.room(&TableId(id.to_owned()));
-    let admits = room.look(app, |table| Ok(table.admits(&me.id, invite))).await?;
-    if admits { Ok(room) } else { Err(Code::NotFound.into()) }
+    room.look(app, |table| table.check_admits(&me.id, invite)).await?;
+    Ok(room)
 }
 
 /// The room of a table that this person hosts.
 async fn hosted(app: &Arc<App>, id: &str, me: &UserRow) -> Result<Arc<Room>, ServerRefusal> {
     let room = admitted(app, id, me, None).await?;
-    let host = room.look(app, |table| Ok(table.host == me.id)).await?;
-    if host { Ok(room) } else { Err(Code::NotHost.into()) }
+    room.look(app, |table| if table.host == me.id { Ok(()) } else { Err(Code::NotHost.into()) }).await?;
+    Ok(room)
 }
 
 #[utoipa::path(get, path = "/api/tables/{id}", tag = "tables", params(("id" = String, Path), InviteQuery),
@@ -256,6 +256,15 @@ pub async fn start(
 ) -> TableAnswer {
     let room = hosted(&app, &id, &me.user).await?;
     begin(&app, &room, start.fill.as_deref(), start.nonce).await?;
+    room.info(&app, Some(&me.user.id)).await.map(Json)
+}
+
+#[utoipa::path(post, path = "/api/tables/{id}/invite", tag = "tables", params(("id" = String, Path)),
+    responses((status = 200, body = TableInfo)))]
+/// Make a new invite code; the old link leads nowhere. Host only.
+pub async fn renew_invite(State(app): State<Arc<App>>, me: Me, Named(id): Named) -> TableAnswer {
+    let room = hosted(&app, &id, &me.user).await?;
+    room.change(&app, |table| table.renew_invite(RANDOM)).await?;
     room.info(&app, Some(&me.user.id)).await.map(Json)
 }
 

@@ -3,17 +3,21 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use store::{Notice, Notification};
+use store::{Notice, Notification, TableId};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::{MissedTickBehavior, interval};
 
 use crate::app::App;
+use crate::names;
+use crate::ownership::RENEWAL;
 use crate::people;
 use crate::refusal::{Code, ServerRefusal};
 use crate::sweep::{self, Sweeper};
 
 /// Tables looked at in one go.
 const BATCH: i64 = 500;
+/// How many of these one round of chores takes.
+const BATCHES: usize = 20;
 const TICK: Duration = Duration::from_millis(500);
 
 fn every(period: Duration) -> tokio::time::Interval {
@@ -25,8 +29,10 @@ fn every(period: Duration) -> tokio::time::Interval {
 /// Runs until the server closes.
 pub fn start(app: &Arc<App>) {
     until_closed(app, clocks(app.clone()));
+    until_closed(app, leases(app.clone()));
     until_closed(app, chores(app.clone()));
     until_closed(app, listen(app.clone()));
+    until_closed(app, claim_names(app.clone()));
 }
 
 fn until_closed(app: &App, task: impl Future<Output = ()> + Send + 'static) {
@@ -40,7 +46,10 @@ fn until_closed(app: &App, task: impl Future<Output = ()> + Send + 'static) {
 }
 
 /// Trouble at one table is not everybody's: a panic ends here.
-pub async fn alone(what: &str, task: impl Future<Output = Result<(), ServerRefusal>> + Send + 'static) {
+pub async fn alone(
+    what: &'static str,
+    task: impl Future<Output = Result<(), ServerRefusal>> + Send + 'static,
+) {
     match tokio::spawn(task).await {
         Ok(done) => note(what, done),
         Err(broken) => tracing::error!(%broken, "{what}"),
@@ -66,9 +75,45 @@ async fn clocks(app: Arc<App>) {
     }
 }
 
+/// Renews this server's lease of its tables.
+async fn leases(app: Arc<App>) {
+    let mut ticks = every(RENEWAL);
+    loop {
+        ticks.tick().await;
+        match app.ownership.renew(&app.store).await {
+            // The people at these tables have waited for their bots; tables that are not in memory are found by the chores.
+            Ok(true) => {
+                for room in app.open_rooms() {
+                    let app = app.clone();
+                    tokio::spawn(alone(
+                        "a table that came to this server",
+                        async move { room.wake(&app).await },
+                    ));
+                }
+            }
+            Ok(false) => {}
+            Err(down) => tracing::warn!(%down, "the lease of this server's tables"),
+        }
+    }
+}
+
+/// The tables of this server where time has run out.
+async fn due(app: &App) -> Result<Vec<TableId>, ServerRefusal> {
+    let (mut own, mut after) = (Vec::new(), None);
+    loop {
+        let batch = app.store.due(app.clock.time(), after.as_ref(), BATCH).await?;
+        let more = batch.len() == BATCH as usize;
+        after = batch.last().cloned();
+        own.extend(batch.into_iter().map(|(_, id)| id).filter(|id| app.owns(id)));
+        if !more {
+            return Ok(own);
+        }
+    }
+}
+
 async fn tick(app: &Arc<App>, beats: bool) -> Result<(), ServerRefusal> {
     // The clocks go on only while the database can be written to.
-    let due = app.store.due(app.clock.time(), BATCH).await?;
+    let due = due(app).await?;
     if beats || !app.clock.beats() {
         app.clock.stored(app.store.beat(app.clock.time()).await?);
     }
@@ -84,14 +129,27 @@ async fn tick(app: &Arc<App>, beats: bool) -> Result<(), ServerRefusal> {
     Ok(())
 }
 
+/// Claims the names of older accounts; if the database is gone, a little later.
+async fn claim_names(app: Arc<App>) {
+    let mut ticks = every(Duration::from_secs(10));
+    loop {
+        ticks.tick().await;
+        match names::claim_old(&app).await {
+            Ok(()) => return,
+            Err(refusal) => note("names of accounts", Err(refusal)),
+        }
+    }
+}
+
 /// Wakes bots, reads the admin's notices, forgets idle rooms.
 async fn chores(app: Arc<App>) {
     let mut ticks = every(Duration::from_secs(2));
-    let mut heard = app.store.notices_after(0).await.ok().and_then(|all| Some(all.last()?.0)).unwrap_or(0);
+    let mut heard = app.store.last_notice().await.unwrap_or(0);
+    let mut woken = None;
     let sweeper = Sweeper::new();
     for n in 1u64.. {
         ticks.tick().await;
-        note("bots", wake_bots(&app).await);
+        note("bots", wake_bots(&app, &mut woken).await);
         recover(&app).await;
         note("notices", hear(&app, &mut heard).await);
         if n % 15 == 1 {
@@ -108,10 +166,22 @@ async fn chores(app: Arc<App>) {
     }
 }
 
-async fn wake_bots(app: &Arc<App>) -> Result<(), ServerRefusal> {
-    for id in app.store.bots_to_act(BATCH).await? {
-        let (app, room) = (app.clone(), app.room(&id));
-        alone("a bot", async move { room.wake(&app).await }).await;
+/// Wakes the bots of this server's tables, from the one it came to last time on. While many thoughts wait for a thread, no
+/// more tables are read: there may be a million of them.
+async fn wake_bots(app: &Arc<App>, woken: &mut Option<TableId>) -> Result<(), ServerRefusal> {
+    for _ in 0..BATCHES {
+        if app.bots.waiting() >= BATCH as usize {
+            break;
+        }
+        let batch = app.store.bots_to_act(woken.as_ref(), BATCH).await?;
+        *woken = batch.last().filter(|_| batch.len() == BATCH as usize).cloned();
+        for id in batch.into_iter().filter(|id| app.owns(id)) {
+            let (app, room) = (app.clone(), app.room(&id));
+            alone("a bot", async move { room.wake(&app).await }).await;
+        }
+        if woken.is_none() {
+            return Ok(());
+        }
     }
     Ok(())
 }
@@ -150,12 +220,24 @@ async fn listen(app: Arc<App>) {
     let mut notifications = app.store.notifications();
     loop {
         let done = match notifications.recv().await {
-            Ok(Notification::Table { id, rev }) => {
+            Ok(Notification::Table { id, rev, bot }) => {
+                app.lobby.moved_elsewhere(&id);
+                let app = app.clone();
+                let refreshing = async move {
+                    match app.open_room(&id) {
+                        Some(room) => room.refresh(&app, Some(rev)).await,
+                        // Another server has moved, and the bot is ours.
+                        None if bot && app.owns(&id) => app.room(&id).wake(&app).await,
+                        None => Ok(()),
+                    }
+                };
+                // A long match that has to be read keeps no other table waiting.
+                tokio::spawn(alone("a move on another server", refreshing));
+                Ok(())
+            }
+            Ok(Notification::Listed { .. }) => {
                 app.lobby.changed_elsewhere();
-                match app.open_room(&id) {
-                    Some(room) => room.refresh(&app, Some(rev)).await,
-                    None => Ok(()),
-                }
+                Ok(())
             }
             Ok(Notification::Chat { table, .. }) => match app.open_room(&table) {
                 Some(room) => room.refresh_chat(&app).await,

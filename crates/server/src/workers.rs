@@ -101,6 +101,11 @@ impl Workers {
         answered.await.unwrap_or(Err(Undone::Closed))
     }
 
+    /// How much waits for a thread.
+    pub fn waiting(&self) -> usize {
+        self.queue.inside().jobs.len()
+    }
+
     /// Whatever is waiting is thrown away.
     pub fn close(&self) {
         let mut waiting = self.queue.inside();

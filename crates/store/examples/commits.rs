@@ -1,14 +1,17 @@
 //! How many moves a second a database takes, from many tables at once:
 //!
 //! ```sh
-//! cargo run --release -p store --example commits -- /tmp/new.db
-//! scripts/postgres run sh -c 'cargo run --release -p store --example commits -- $SHOPFLOOR_TEST_POSTGRES'
+//! cargo run --release -p shopfloor-store --example commits -- /tmp/new.db
+//! scripts/postgres run sh -c 'cargo run --release -p shopfloor-store --example commits -- $SHOPFLOOR_TEST_POSTGRES 4'
 //! ```
 //!
-//! A move is what the server writes for one: the table, and a row of its log.
+//! The second word puts Postgres so many milliseconds away, there and back. A move is what the server writes for one: the table, and a row of its log.
 
-use std::sync::Arc;
+use std::io::{Read as _, Write as _};
+use std::net::{Shutdown, TcpListener, TcpStream};
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, mpsc};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use shopfloor_store::{Change, LogRow, Store, TableId, TableRow, UserId, UserRow};
@@ -18,7 +21,10 @@ const TIME: Duration = Duration::from_secs(5);
 
 #[tokio::main]
 async fn main() {
-    let url = std::env::args().nth(1).expect("the URL of a new database");
+    let mut words = std::env::args().skip(1);
+    let url = words.next().expect("the URL of a new database");
+    let distance: f64 = words.next().map_or(0.0, |word| word.parse().expect("milliseconds"));
+    let url = if distance > 0.0 { far_away(&url, Duration::from_secs_f64(distance / 2_000.0)) } else { url };
     for tables in [1, 10, 100, 1000] {
         measure(&url, tables).await;
     }
@@ -118,4 +124,45 @@ fn table(id: &str, host: &UserId) -> TableRow {
         network: None,
         decided: false,
     }
+}
+
+/// The same Postgres behind a wire on which every byte takes so long, either way.
+fn far_away(url: &str, one_way: Duration) -> String {
+    let (front, database) = url.rsplit_once('/').expect("a URL ends with a database");
+    let (user, server) = front.rsplit_once('@').expect("a URL has a user");
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port is free");
+    let here = listener.local_addr().expect("it has an address");
+    let server = server.to_owned();
+    thread::spawn(move || {
+        for client in listener.incoming().flatten() {
+            let server = TcpStream::connect(&server).expect("Postgres is there");
+            carry(&client, &server, one_way);
+            carry(&server, &client, one_way);
+        }
+    });
+    format!("{user}@{here}/{database}")
+}
+
+/// Carries what comes from one side to the other, late. Threads sleep more exactly than the runtime's timers.
+fn carry(from: &TcpStream, to: &TcpStream, late: Duration) {
+    to.set_nodelay(true).expect("a socket");
+    let (mut from, mut to) = (from.try_clone().expect("a socket"), to.try_clone().expect("a socket"));
+    let (on_the_way, arriving) = mpsc::channel::<(Instant, Vec<u8>)>();
+    thread::spawn(move || {
+        let mut bytes = vec![0; 65_536];
+        while let Ok(n @ 1..) = from.read(&mut bytes) {
+            if on_the_way.send((Instant::now() + late, bytes[..n].to_vec())).is_err() {
+                return;
+            }
+        }
+    });
+    thread::spawn(move || {
+        for (due, bytes) in arriving {
+            thread::sleep(due.saturating_duration_since(Instant::now()));
+            if to.write_all(&bytes).is_err() {
+                return;
+            }
+        }
+        let _ = to.shutdown(Shutdown::Both);
+    });
 }

@@ -43,13 +43,13 @@ ALTER TABLE results ADD COLUMN faced BIGINT NOT NULL DEFAULT 0;
 ALTER TABLE results ADD COLUMN beaten BIGINT NOT NULL DEFAULT 0;
 CREATE INDEX results_rated ON results (finished) WHERE rating_after IS NOT NULL;
 
--- Which server looks after the clocks and bots of which tables, and until when, by the database's clock.
-CREATE TABLE shards (
-    shard BIGINT PRIMARY KEY,
-    server TEXT,
-    until BIGINT NOT NULL
-);
+-- Which servers are alive, until when, by the database's clock; and which of them looks after the clocks and bots of which
+-- tables.
 CREATE TABLE servers (
     id TEXT PRIMARY KEY,
     until BIGINT NOT NULL
+);
+CREATE TABLE shards (
+    shard BIGINT PRIMARY KEY,
+    server TEXT
 );

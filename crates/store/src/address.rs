@@ -93,6 +93,14 @@ impl DatabaseAddress {
         }
     }
 
+    /// What a transaction begins with in which everything that is read was so at one moment.
+    pub fn begin_reading(&self) -> &'static str {
+        match self {
+            DatabaseAddress::Sqlite(_) => "BEGIN",
+            DatabaseAddress::Postgres(_) => "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+        }
+    }
+
     /// What a writer's transaction begins with.
     pub fn begin(&self) -> &'static str {
         match self {

@@ -11,13 +11,14 @@ use tokio::process::Command;
 
 use crate::address::DatabaseAddress;
 use crate::down::{Down, said};
+use crate::private;
 
 /// How to get it.
 const PG_DUMP: &str = "install the package postgresql-client, as new as the server or newer";
 
 /// Copies a whole database into a new file: of SQLite a database, of Postgres what `pg_restore` reads. The database
 /// is copied as it is, not updated before: so that a newer program can make the backup of before it. The file has
-/// its name only when it is complete.
+/// its name only when it is complete, and is its owner's alone.
 pub async fn backup(url: &str, to: &Path) -> Result<(), Down> {
     sqlx::any::install_default_drivers();
     let address = DatabaseAddress::read_existing(url)?;
@@ -26,9 +27,10 @@ pub async fn backup(url: &str, to: &Path) -> Result<(), Down> {
         return Err(cannot("already exists; a backup overwrites nothing".to_owned()));
     }
     let fresh = beside(to);
-    let written = match &address {
-        DatabaseAddress::Sqlite(_) => vacuum_into(&address, &fresh).await,
-        DatabaseAddress::Postgres(options) => dump(options, &fresh).await,
+    let written = match (private::create(&fresh), &address) {
+        (Err(e), _) => Err(e.to_string()),
+        (Ok(_), DatabaseAddress::Sqlite(_)) => vacuum_into(&address, &fresh).await,
+        (Ok(_), DatabaseAddress::Postgres(options)) => dump(options, &fresh).await,
     };
     let kept = written.and_then(|()| {
         let synced = File::open(&fresh).and_then(|file| file.sync_all());

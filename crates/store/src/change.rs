@@ -125,7 +125,13 @@ impl Change {
              ON CONFLICT DO NOTHING",
             columns(row),
         );
-        change.notify(Notification::Table { id: row.id.clone(), rev: row.rev })
+        let id = row.id.clone();
+        change.notify(Notification::Table { id, rev: row.rev, bot: row.bot_to_act }).tell_lists(&row.id)
+    }
+
+    /// Tells the other servers that the table looks different in lists.
+    pub fn tell_lists(self, table: &TableId) -> Change {
+        self.notify(Notification::Listed { id: table.clone() })
     }
 
     /// Everything about a table. `row.rev` is the revision the writer knows; it grows by one.
@@ -141,7 +147,8 @@ impl Change {
              WHERE id = $1 AND rev = $2",
             columns(row),
         );
-        change.notify(Notification::Table { id: row.id.clone(), rev: row.rev + 1 })
+        let id = row.id.clone();
+        change.notify(Notification::Table { id, rev: row.rev + 1, bot: row.bot_to_act })
     }
 
     /// A seat as it is now, new or not.

@@ -45,6 +45,13 @@ pub fn is_misfit(error: &sqlx::Error) -> bool {
     breaks_constraint(error) || matches!(class.as_deref(), Some("22" | "40"))
 }
 
+/// Whether the statement may have been done although this came back: the connection ended, or the whole database did. Any other
+/// answer of the database means that it has undone the statement.
+pub fn may_be_done(error: &sqlx::Error) -> bool {
+    let code = error.as_database_error().and_then(|error| error.code());
+    code.is_none_or(|code| code.starts_with("57P") || code.starts_with("08"))
+}
+
 /// Whether the refusal means that something else is stored than the writer thought.
 pub fn is_conflict(error: &sqlx::Error) -> bool {
     let Some(error) = error.as_database_error() else { return false };

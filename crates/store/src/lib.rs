@@ -12,14 +12,19 @@ mod change;
 mod claim;
 mod connection;
 mod down;
+mod group;
+mod hearing;
 mod inspect;
+mod lease;
 #[cfg(feature = "postgres")]
 mod listener;
 mod migrations;
 mod notifications;
 mod open;
+mod private;
 mod read;
 mod rows;
+mod shard;
 mod statement;
 mod writer;
 
@@ -27,12 +32,14 @@ pub use backup::backup;
 pub use change::Change;
 pub use claim::Claim;
 pub use down::{Down, Unwritten};
+pub use hearing::Hearing;
 pub use inspect::{CheckedRows, Inspection, Schema};
 pub use notifications::Notification;
 pub use open::Store;
 pub use read::Wanted;
 pub use rows::{
     AgainstTotals, ChatRow, Counts, GameTotals, LogRow, Notice, PastResult, RatingRow, ResultRow, SeatRow,
-    SessionRow, TableId, TableRow, UserId, UserRow,
+    SessionRow, TableId, TableRow, TableRows, UserId, UserRow,
 };
+pub use shard::Shard;
 pub use writer::OnCommit;

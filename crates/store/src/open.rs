@@ -13,6 +13,8 @@ use crate::address::DatabaseAddress;
 use crate::change::Change;
 use crate::connection::Connection;
 use crate::down::{Down, Unwritten, said};
+use crate::hearing::Ears;
+use crate::lease;
 #[cfg(feature = "postgres")]
 use crate::listener;
 use crate::migrations::MIGRATIONS;
@@ -29,6 +31,10 @@ pub struct Store {
     pub(crate) address: Arc<DatabaseAddress>,
     jobs: mpsc::Sender<Job>,
     notifications: broadcast::Sender<Notification>,
+    /// This server's name among others.
+    pub(crate) server: Arc<str>,
+    /// Where to say what of the other servers is to be heard; none with SQLite, where there are no others.
+    pub(crate) ears: Option<Ears>,
     _listener: Option<Arc<Listener>>,
 }
 
@@ -55,18 +61,22 @@ impl Store {
         migrate(connection.connect().await.map_err(cannot)?, &address)
             .await
             .map_err(|why| Down(format!("{place}: {why}")))?;
+        if let DatabaseAddress::Postgres(_) = address {
+            lease::found_shards(connection.connect().await.map_err(cannot)?).await?;
+        }
 
         let (subscribers, _) = broadcast::channel(NOTIFICATIONS);
-        let listener = match &address {
-            DatabaseAddress::Sqlite(_) => None,
+        let (listener, ears) = match &address {
+            DatabaseAddress::Sqlite(_) => (None, None),
             // No such address is ever read.
             #[cfg(not(feature = "postgres"))]
-            DatabaseAddress::Postgres(_) => None,
+            DatabaseAddress::Postgres(_) => (None, None),
             #[cfg(feature = "postgres")]
             DatabaseAddress::Postgres(_) => {
                 // Before anything can be read, so that nothing between is missed.
-                let listening = listener::start(url, server, subscribers.clone()).await;
-                Some(Arc::new(Listener(listening.map_err(|e| cannot(said(&e)))?)))
+                let listening = listener::start(url, server.clone(), subscribers.clone()).await;
+                let (listener, ears) = listening.map_err(|e| cannot(said(&e)))?;
+                (Some(Arc::new(Listener(listener))), Some(ears))
             }
         };
         let (jobs, waiting) = mpsc::channel(QUEUE);
@@ -77,6 +87,8 @@ impl Store {
             address: Arc::new(address),
             jobs,
             notifications: subscribers,
+            server: server.into(),
+            ears,
             _listener: listener,
         })
     }
@@ -92,7 +104,16 @@ impl Store {
         let readers = reader_of_one_moment(&address, quiet);
         let (jobs, _) = mpsc::channel(1);
         let (notifications, _) = broadcast::channel(1);
-        Store { readers, address: Arc::new(address), jobs, notifications, _listener: None }
+        let server = Arc::from("");
+        Store {
+            readers,
+            address: Arc::new(address),
+            jobs,
+            notifications,
+            server,
+            ears: None,
+            _listener: None,
+        }
     }
 
     /// Writes a change; when this returns `Ok`, it is on the disk.
@@ -128,10 +149,7 @@ fn readers(address: &DatabaseAddress) -> AnyPool {
 
 /// One connection in one transaction that never ends: whatever is read belongs together.
 fn reader_of_one_moment(address: &DatabaseAddress, quiet: bool) -> AnyPool {
-    let begin = match address {
-        DatabaseAddress::Sqlite(_) => "BEGIN",
-        DatabaseAddress::Postgres(_) => "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
-    };
+    let begin = address.begin_reading();
     let pool = AnyPoolOptions::new().max_connections(1).idle_timeout(None).max_lifetime(None);
     let pool = pool.acquire_timeout(Duration::from_secs(5)).after_connect(move |reader, _| {
         Box::pin(async move {

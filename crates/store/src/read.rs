@@ -6,7 +6,7 @@ mod results;
 mod row;
 mod tables;
 
-use sqlx::any::AnyRow;
+use sqlx::{Any, Executor};
 
 use crate::down::Down;
 use crate::open::Store;
@@ -14,18 +14,24 @@ use crate::statement::{Hits, Statement, Value};
 pub use lists::Wanted;
 pub(crate) use row::FromRow;
 
-impl Store {
-    async fn rows(&self, sql: &'static str, values: Vec<Value>) -> Result<Vec<AnyRow>, Down> {
-        let statement = Statement { sql, values, hits: Hits::Any };
-        Ok(sqlx::query_with(sql, statement.arguments()).fetch_all(&self.readers).await?)
-    }
+/// Every row that a query finds, by one of the readers or within a transaction.
+async fn all<'e, T: FromRow>(
+    reader: impl Executor<'e, Database = Any>,
+    sql: &'static str,
+    values: Vec<Value>,
+) -> Result<Vec<T>, Down> {
+    let statement = Statement { sql, values, hits: Hits::Any };
+    let rows = sqlx::query_with(sql, statement.arguments()).fetch_all(reader).await?;
+    Ok(rows.iter().map(T::from_row).collect::<Result<_, _>>()?)
+}
 
+impl Store {
     pub(crate) async fn all<T: FromRow>(
         &self,
         sql: &'static str,
         values: Vec<Value>,
     ) -> Result<Vec<T>, Down> {
-        Ok(self.rows(sql, values).await?.iter().map(T::from_row).collect::<Result<_, _>>()?)
+        all(&self.readers, sql, values).await
     }
 
     /// The first row; for what there is at most one of.

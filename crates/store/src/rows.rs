@@ -120,6 +120,15 @@ pub struct LogRow {
     pub at: i64,
 }
 
+/// A table as it was at one moment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableRows {
+    pub table: TableRow,
+    pub seats: Vec<SeatRow>,
+    /// The log, or its last rows.
+    pub log: Vec<LogRow>,
+}
+
 /// A chat message at a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChatRow {

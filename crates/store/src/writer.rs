@@ -28,20 +28,34 @@ pub struct Job {
 pub async fn write(mut jobs: mpsc::Receiver<Job>, mut connection: Connection, on_commit: OnCommit) {
     let mut group = Vec::with_capacity(GROUP);
     while jobs.recv_many(&mut group, GROUP).await > 0 {
+        write_group(&mut group, &mut connection, &on_commit).await;
+    }
+}
+
+/// Writes what fits and answers everybody.
+async fn write_group(group: &mut Vec<Job>, connection: &mut Connection, on_commit: &OnCommit) {
+    loop {
         let changes: Vec<_> = group.iter().map(|job| &job.change).collect();
-        let written = write_timed(&mut connection, &changes, &on_commit).await;
-        match written {
-            Ok(()) => group.drain(..).for_each(|job| answer(job, Ok(()))),
+        match write_timed(connection, &changes, on_commit).await {
+            Ok(()) => return group.drain(..).for_each(|job| answer(job, Ok(()))),
             Err(Failed::Lost(why) | Failed::InDoubt(why)) => {
                 tracing::warn!(changes = group.len(), why, "changes were not written");
-                group.drain(..).for_each(|job| answer(job, Err(Unwritten::Down(why.clone()))));
+                return group.drain(..).for_each(|job| answer(job, Err(Unwritten::Down(why.clone()))));
+            }
+            // The others have not been written: they are tried without it.
+            Err(Failed::Unexpected(guilty)) => {
+                answer(group.remove(guilty), Err(Unwritten::Conflict));
+                if group.is_empty() {
+                    return;
+                }
             }
             // One of them does not fit: each is written on its own, so that only that one is refused.
-            Err(Failed::Unexpected | Failed::Misfit(_)) => {
+            Err(Failed::Misfit(_)) => {
                 for job in group.drain(..) {
-                    let written = write_timed(&mut connection, &[&job.change], &on_commit).await;
+                    let written = write_timed(connection, &[&job.change], on_commit).await;
                     answer(job, written.map_err(unwritten));
                 }
+                return;
             }
         }
     }
@@ -60,7 +74,7 @@ async fn write_timed(
 
 fn unwritten(failed: Failed) -> Unwritten {
     match failed {
-        Failed::Unexpected => Unwritten::Conflict,
+        Failed::Unexpected(_) => Unwritten::Conflict,
         Failed::Misfit(error) if is_conflict(&error) => Unwritten::Conflict,
         Failed::Misfit(error) => Unwritten::Down(said(&error)),
         Failed::Lost(why) | Failed::InDoubt(why) => Unwritten::Down(why),

@@ -77,6 +77,12 @@ impl Database {
         maintain(format!("ALTER DATABASE {} ALLOW_CONNECTIONS true", self.name())).await;
     }
 
+    /// Says something to this Postgres that no server hears of.
+    pub async fn say(&self, sql: String) {
+        assert!(self.is_postgres(), "{} can be opened by anybody", self.url);
+        say(&self.url, sql).await;
+    }
+
     fn name(&self) -> &str {
         match &self.kind {
             Kind::Sqlite(folder) => panic!("{} has no connections to end", folder.path().display()),
@@ -93,7 +99,11 @@ fn maintenance() -> String {
 
 /// Says something to the server itself.
 async fn maintain(sql: String) {
-    let mut connection = PgConnection::connect(&maintenance()).await.expect("the tests' Postgres is there");
+    say(&maintenance(), sql).await;
+}
+
+async fn say(url: &str, sql: String) {
+    let mut connection = PgConnection::connect(url).await.expect("the tests' Postgres is there");
     connection.execute(AssertSqlSafe(sql)).await.expect("the tests' Postgres does as it is told");
     connection.close().await.expect("the tests' Postgres says goodbye");
 }

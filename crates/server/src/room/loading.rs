@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use catalog::AnyAdvance;
-use store::{LogRow, TableId, TableRow, UserId};
+use store::{LogRow, Shard, TableId, TableRows, UserId};
 use table::{Chat, ServerMessage, Table};
 
 use super::{CHAT_SHOWN, Inside, Room};
@@ -15,19 +15,16 @@ fn entries(log: &[LogRow]) -> Result<Vec<Vec<engine::Entry<serde_json::Value>>>,
     log.iter().map(rows::entries).collect()
 }
 
-/// Leaves out what was logged after the table's row was read: it comes with the next news.
-fn keep_to(row: &TableRow, log: &mut Vec<LogRow>) {
-    log.retain(|logged| logged.ply < row.ply);
-}
-
 impl Inside {
     /// The table as it is stored. Watchers are told what they missed.
     pub(super) async fn load(&mut self, app: &App, id: &TableId) -> Result<&mut Table, ServerRefusal> {
         if self.table.is_none() {
-            let row = app.store.table(id).await?.ok_or(Code::NotFound)?;
-            let (seats, mut log) = (app.store.seats(id).await?, app.store.log(id, 0).await?);
+            if self.hearing.is_empty() {
+                self.hearing = app.store.hear(vec![Shard::of(id)]).await?;
+            }
+            let TableRows { table: row, seats, log } =
+                app.store.table_rows(id, 0).await?.ok_or(Code::NotFound)?;
             app.metrics.log_rows_read.inc_by(log.len() as u64);
-            keep_to(&row, &mut log);
             let chat = app.store.chat(id, 0, CHAT_SHOWN).await?;
             let known = self.chat.last().map_or(0, |last| last.n);
             self.chat = chat.into_iter().map(rows::chat).collect();
@@ -83,9 +80,8 @@ impl Inside {
         let Some(before) = self.table.take().filter(|table| table.current.is_some()) else {
             return self.load(app, id).await.map(drop);
         };
-        let row = app.store.table(id).await?.ok_or(Code::NotFound)?;
-        let (seats, mut log) = (app.store.seats(id).await?, app.store.log(id, before.ply as i64).await?);
-        keep_to(&row, &mut log);
+        let TableRows { table: row, seats, log } =
+            app.store.table_rows(id, before.ply as i64).await?.ok_or(Code::NotFound)?;
         app.metrics.log_rows_read.inc_by(log.len() as u64);
         let host = row.host.clone();
         let continued =
@@ -105,6 +101,16 @@ impl Inside {
         }
         self.tell_table(app.now());
         Ok(())
+    }
+
+    /// Whether another server has changed the table and we have not heard of it yet; then it is read again.
+    pub(super) async fn is_old(&mut self, app: &App, id: &TableId) -> Result<bool, ServerRefusal> {
+        let Some(table) = self.table.as_ref().filter(|_| app.store.is_shared()) else { return Ok(false) };
+        if app.store.rev(id).await?.is_none_or(|rev| rev <= table.rev) {
+            return Ok(false);
+        }
+        self.read_on(app, id).await?;
+        Ok(true)
     }
 
     /// Reads and tells what was said on other servers.

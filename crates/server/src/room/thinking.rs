@@ -1,6 +1,8 @@
-//! Bots at a table: they think elsewhere, then act like people do.
+//! Bots at a table: they think elsewhere, then act like people do. A bot that fails is tried again, and reported; luck never
+//! plays for it.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use engine::Seat;
 use serde_json::Value;
@@ -8,13 +10,23 @@ use table::Mover;
 
 use super::{Inside, Room};
 use crate::app::App;
-use crate::bots::BrokenBot;
 use crate::refusal::Code;
+
+/// How long a bot that has failed waits before each of its next tries.
+const PAUSES: [Duration; 3] = [Duration::from_secs(1), Duration::from_secs(2), Duration::from_secs(4)];
+/// How long it waits after these.
+const SLOWLY: Duration = Duration::from_secs(60);
+/// Plays on for a bot that fails again and again, where nobody's rating depends on it.
+const STAND_IN: &str = "worker";
 
 impl Room {
     /// Lets the bots on turn think.
     pub(super) fn wake_bots(self: &Arc<Self>, app: &Arc<App>, inside: &mut Inside) {
         let Some(table) = &inside.table else { return };
+        // Another server's bots hear of what was stored here.
+        if !app.owns(&self.id) {
+            return;
+        }
         // Where a match is to follow from its seed, they think one after another.
         let in_turn = app.config.is_seeded();
         for (seat, level) in table.bots_to_act() {
@@ -25,19 +37,23 @@ impl Room {
                 continue;
             }
             let Ok(the_match) = table.the_match() else { return };
-            let pondering = match the_match.ponder(seat, &level) {
-                Ok(pondering) => pondering,
-                Err(refusal) => {
-                    tracing::error!(table = %self.id, %refusal, "a bot cannot think");
-                    continue;
-                }
-            };
+            let gave_up = inside.failures.get(&seat).is_some_and(|failed| *failed >= PAUSES.len());
+            let thinker = if gave_up && !table.rated { STAND_IN.to_owned() } else { level.clone() };
+            let pondering = the_match.ponder(seat, &thinker);
             inside.thinking.insert(seat);
             let (room, app, at) = (self.clone(), app.clone(), the_match.ply() as u64);
             let host = table.host.clone();
             tokio::spawn(async move {
-                let thought = app.bots.think(host, pondering, &app).await;
-                room.bot_acts(&app, seat, level, at, thought).await;
+                let thought = match pondering {
+                    Ok(pondering) => app.bots.think(&room.id, host, &thinker, pondering, &app).await,
+                    Err(refusal) => Some(Err(refusal.to_string())),
+                };
+                match thought {
+                    Some(Ok(action)) => room.bot_acts(&app, seat, level, thinker, at, action).await,
+                    Some(Err(why)) => room.bot_failed(&app, seat, &thinker, &why).await,
+                    // Shutting down, or another server's turn: the bot thinks again there.
+                    None => drop(room.inside.lock().await.thinking.remove(seat)),
+                }
             });
         }
     }
@@ -47,39 +63,43 @@ impl Room {
         app: &Arc<App>,
         seat: Seat,
         level: String,
+        thinker: String,
         at: u64,
-        thought: Option<Result<Value, BrokenBot>>,
+        action: Value,
     ) {
-        // Whatever comes of it, the bot may think for this seat again.
-        self.inside.lock().await.thinking.remove(seat);
-        let action = match thought {
-            Some(Ok(action)) => action,
-            Some(Err(broken)) => {
-                tracing::error!(table = %self.id, seat = seat.0, level, ?broken, "a bot crashed; a random move stands in");
-                match self
-                    .look(app, |table| Ok(table.the_match()?.bot_action(seat, "random", &mut || true)?))
-                    .await
-                {
-                    Ok(action) => action,
-                    Err(refusal) => return tracing::error!(?refusal, "nobody can act for the bot"),
-                }
-            }
-            // Shutting down: the bot thinks again once a server is back.
-            None => return,
-        };
         let played = self
-            .change(app, |table| {
-                if table.bot_of(seat) != Some(level.as_str()) {
+            .change_after(app, Some(seat), |table| {
+                // This server may have been asleep while it thought.
+                if table.bot_of(seat) != Some(level.as_str()) || !app.owns(&self.id) {
                     return Err(Code::Stale.into());
                 }
-                table.play(seat, at, action.clone(), Mover::Bot(level.clone()), app.now())
+                table.play(seat, at, action.clone(), Mover::Bot(thinker.clone()), app.now())
             })
             .await;
         match played {
-            Ok(_) => {}
+            Ok(_) => {
+                app.metrics.bot_actions.inc();
+            }
             // The person is back, or the bot on another server was faster.
             Err(refusal) if refusal.code == Code::Stale || refusal.code == Code::Over => {}
             Err(refusal) => tracing::warn!(table = %self.id, ?refusal, "a bot's action was refused"),
         }
+    }
+
+    /// Reports it, and lets the bot try again later.
+    async fn bot_failed(self: &Arc<Self>, app: &Arc<App>, seat: Seat, level: &str, why: &str) {
+        app.metrics.bot_failures.inc();
+        let failed = {
+            let mut inside = self.inside.lock().await;
+            let failed = inside.failures.entry(seat).or_default();
+            *failed += 1;
+            *failed
+        };
+        let pause = PAUSES.get(failed - 1).copied().unwrap_or(SLOWLY);
+        tracing::error!(table = %self.id, seat = seat.0, level, failed, why, "a bot has failed; it is tried again");
+        tokio::time::sleep(pause).await;
+        let mut inside = self.inside.lock().await;
+        inside.thinking.remove(seat);
+        self.wake_bots(app, &mut inside);
     }
 }

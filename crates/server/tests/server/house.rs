@@ -47,7 +47,12 @@ impl House {
 
     /// Stops the server and starts another on the same database.
     pub async fn reopen(&mut self) {
+        self.reopen_with(|_| {}).await;
+    }
+
+    pub async fn reopen_with(&mut self, change: impl FnOnce(&mut Config)) {
         self.server.take().unwrap().stop().await;
+        change(&mut self.config);
         self.server = Some(Server::start(self.config.clone()).await.unwrap());
     }
 

@@ -1,6 +1,8 @@
 //! Two servers on one Postgres: one log, and everybody sees every move.
 
-use client::Method;
+use std::time::{Duration, Instant};
+
+use client::{Method, Socket};
 use serde_json::json;
 use testkit::databases::Database;
 use testkit::eventually;
@@ -86,9 +88,14 @@ async fn of_two_servers_that_write_the_same_ply_one_is_refused_reloads_and_goes_
     }
 }
 
+/// One of a server's metrics.
+async fn counted(house: &House, name: &str) -> u64 {
+    house.metric(&format!("shopfloor_{name}")).await
+}
+
 /// How many rows of logs a server has read.
 async fn rows_read(house: &House) -> u64 {
-    house.metric("shopfloor_log_rows_read_total").await
+    counted(house, "log_rows_read_total").await
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -125,6 +132,76 @@ async fn bots_of_a_table_on_two_servers_play_one_match() {
     }
     there.until(|player| player.table["status"] == "over").await;
     assert_eq!(here.frame["outcome"], there.frame["outcome"]);
+
+    let counted = async |name: &str| counted(&one, name).await + counted(&other, name).await;
+    let (thoughts, actions) = (counted("bot_thoughts_total").await, counted("bot_actions_total").await);
+    assert!(actions > 20, "{actions}");
+    // The second server has taken its share when the first was already playing.
+    assert!((actions..actions + 3).contains(&thoughts), "{thoughts} thoughts for {actions} actions");
+    eventually("each server has its share", async || {
+        (counted("shards").await == 1024 && self::counted(&other, "shards").await == 512).then_some(())
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_whose_server_is_not_the_players_answers_at_once() {
+    let database = Database::postgres().await;
+    let (one, other) = houses(&database).await;
+    eventually("each server has its share", async || (counted(&other, "shards").await == 512).then_some(()))
+        .await;
+    let mut moves = 0;
+    for _ in 0..4 {
+        let api = one.guest().await;
+        let quick = json!({"game": "factory-manager", "level": "apprentice", "seats": 2});
+        let id = text(&api.quick(&quick).await.unwrap()["id"]);
+        let mut player = Player::sit(api, &id).await;
+        let begun = Instant::now();
+        for n in 0..6 {
+            player.until(|player| player.may_act() || player.is_over()).await;
+            if player.is_over() {
+                break;
+            }
+            player.play(n).await;
+            moves += 1;
+        }
+        // Were they not woken, the bots would be found every two seconds.
+        assert!(begun.elapsed() < Duration::from_secs(6), "{:?}", begun.elapsed());
+    }
+    assert!(moves > 12, "{moves}");
+    let thought = (counted(&one, "bot_thoughts_total").await, counted(&other, "bot_thoughts_total").await);
+    assert!(thought.0 + thought.1 > 12, "{thought:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_has_not_heard_yet_looks_again_before_it_refuses() {
+    let database = Database::postgres().await;
+    let url = database.url.clone();
+    let house = House::open_with(move |config| config.database = url).await;
+    let (host, guest) = (house.guest().await, house.guest().await);
+    let asked =
+        json!({"game": "factory-manager", "public": false, "seats": [{"kind": "me"}, {"kind": "open"}]});
+    let id = text(&host.create(&asked).await.unwrap()["id"]);
+    let _here = Player::sit(host, &id).await;
+    // The guest sits down on another server, and the news is late: here it never comes.
+    let me = text(&guest.get("/api/me").await.unwrap()["id"]);
+    let sit = format!("UPDATE seats SET kind = 'person', user_id = '{me}', name = 'Late' WHERE seat = 1");
+    database.say(sit).await;
+    database.say("UPDATE tables SET rev = rev + 1".to_owned()).await;
+    let mut there = Player::sit(guest.clone(), &id).await;
+    assert_eq!(there.table["seats"][1]["name"], "Late");
+
+    database
+        .say(format!("UPDATE seats SET kind = 'open', user_id = NULL, name = NULL WHERE user_id = '{me}'"))
+        .await;
+    database.say("UPDATE tables SET rev = rev + 1".to_owned()).await;
+    let refused = there.ask(json!({"type": "preview", "at": 0, "action": {"do": "pass"}})).await;
+    assert_eq!(refused["refused"], "not_seated", "{refused}");
+    database
+        .say(format!("UPDATE seats SET kind = 'person', user_id = '{me}', name = 'Late' WHERE seat = 1"))
+        .await;
+    database.say("UPDATE tables SET rev = rev + 1".to_owned()).await;
+    guest.leave(&id).await.unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -197,4 +274,35 @@ async fn names_mutes_and_signing_out_reach_the_other_server() {
 
     api.post("/api/logout", &json!({"everywhere": true})).await.unwrap();
     assert!(closes(&mut there).await);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whose_turn_it_is_reaches_the_lobby_on_the_other_server() {
+    let database = Database::postgres().await;
+    let (one, other) = houses(&database).await;
+    // Tables of all shards: those that the other server has, and those that it has not.
+    for _ in 0..6 {
+        let mut here = one.table("factory-manager", 2).await;
+        let waiting = here.iter().position(|player| !player.may_act()).unwrap();
+        let looking = here[waiting].api.clone().at(&other.url());
+        let mut lobby = Socket::lobby(&looking).await.unwrap();
+        lobby.next_of("lobby").await.unwrap();
+        let mut n = 0;
+        while !here[waiting].may_act() {
+            here[1 - waiting].play(n).await;
+            let ply = here[1 - waiting].ply();
+            here[waiting].until(|player| player.ply() >= ply).await;
+            n += 1;
+        }
+        let mine = async {
+            loop {
+                let told = lobby.next_of("changes").await.unwrap().value;
+                let table = &told["mine"]["tables"][0];
+                if table["turn"].as_array().is_some_and(|turn| turn.contains(&table["you"])) {
+                    return;
+                }
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(5), mine).await.expect("told before the next ping");
+    }
 }

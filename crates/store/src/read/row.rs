@@ -47,6 +47,12 @@ impl FromRow for (String, i64) {
     }
 }
 
+impl FromRow for (i64, TableId) {
+    fn from_row(row: &AnyRow) -> Result<(i64, TableId), sqlx::Error> {
+        Ok((row.try_get(0)?, TableId(row.try_get(1)?)))
+    }
+}
+
 impl FromRow for UserId {
     fn from_row(row: &AnyRow) -> Result<UserId, sqlx::Error> {
         Ok(UserId(row.try_get(0)?))

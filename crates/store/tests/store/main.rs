@@ -3,14 +3,17 @@
 mod backup;
 mod beat;
 mod crash;
+mod lease;
 mod lists;
 mod notifications;
 mod old;
 mod open;
 mod outage;
 mod people;
+mod private;
 mod proxy;
 mod results;
 mod sample;
 mod tables;
+mod tls;
 mod writer;

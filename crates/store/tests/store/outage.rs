@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use shopfloor_store::{Change, Down, Store, TableRow, Unwritten};
 use sqlx::{Connection as _, Executor as _, SqliteConnection};
 use testkit::databases::Database;
+use tokio::time::sleep;
 
 use crate::proxy::{Break, Proxy};
 use crate::sample::{chat, log, table, table_id, with_table, write};
@@ -16,6 +17,7 @@ async fn connections_that_died_while_idle_are_opened_again_unnoticed() {
     let store = with_table(&database).await;
     for n in 1..=3 {
         database.hang_up().await;
+        sleep(Duration::from_millis(600)).await;
         write(&store, Change::new().add_chat(&chat("t", n))).await;
         assert_eq!(store.chat(&table_id("t"), 0, 10).await.unwrap().len(), n as usize);
     }

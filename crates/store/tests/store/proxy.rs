@@ -52,7 +52,8 @@ async fn pass(mut client: TcpStream, mut server: TcpStream, breaks: Arc<AtomicU8
     loop {
         tokio::select! {
             Ok(n) = client.read(&mut asked) => {
-                let commits = asked[..n].windows(6).any(|word| word == b"COMMIT");
+                // What is written is told to other servers in the same request.
+                let commits = asked[..n].windows(10).any(|word| word == b"shopfloor_" && asked[0] == b'B');
                 let at = if commits { breaks.swap(NEVER, Ordering::SeqCst) } else { NEVER };
                 if n == 0 || at == Break::BeforeCommit as u8 {
                     return;

@@ -1,5 +1,7 @@
 //! A table, its seats, its log, its chat.
 
+use std::collections::HashSet;
+
 use shopfloor_store::{Change, SeatRow, TableRow, Unwritten, UserRow, Wanted};
 use testkit::databases::each;
 
@@ -92,7 +94,7 @@ async fn a_seat_says_whether_a_guest_sits_there_in_lists_too() {
         let open = Wanted { status: "open".to_owned(), ..Wanted::default() };
         let listed = store.public_tables(&open, 10, 0).await.unwrap();
         assert_eq!(guests(&listed[0].1), [false, true, false]);
-        write(&store, Change::new().make_account(&user_id("eve"), "Eve", "eve", "hash")).await;
+        write(&store, Change::new().make_account(&user_id("eve"), "Eve", "eve", "hash", "code")).await;
         assert_eq!(guests(&store.seats(&table_id("t")).await.unwrap()), [false; 3]);
     })
     .await;
@@ -173,13 +175,52 @@ async fn tables_with_something_to_do_are_found() {
             .add_table(&playing("free", None, true))
             .add_table(&over);
         write(&store, change).await;
-        assert_eq!(store.due(100, 10).await.unwrap(), [table_id("later"), table_id("late")]);
-        assert_eq!(store.due(99, 10).await.unwrap(), [table_id("later")]);
-        assert_eq!(store.due(100, 1).await.unwrap(), [table_id("later")]);
-        assert_eq!(store.bots_to_act(10).await.unwrap(), [table_id("free"), table_id("later")]);
-        assert_eq!(store.bots_to_act(1).await.unwrap().len(), 1);
+        let (later, late) = ((50, table_id("later")), (100, table_id("late")));
+        assert_eq!(store.due(100, None, 10).await.unwrap(), [later.clone(), late.clone()]);
+        assert_eq!(store.due(99, None, 10).await.unwrap(), [later.clone()]);
+        assert_eq!(store.due(100, None, 1).await.unwrap(), [later.clone()]);
+        assert_eq!(store.due(100, Some(&later), 1).await.unwrap(), [late.clone()]);
+        assert_eq!(store.due(100, Some(&late), 1).await.unwrap(), []);
+        assert_eq!(store.bots_to_act(None, 10).await.unwrap(), [table_id("free"), table_id("later")]);
+        assert_eq!(store.bots_to_act(None, 1).await.unwrap(), [table_id("free")]);
+        assert_eq!(store.bots_to_act(Some(&table_id("free")), 1).await.unwrap(), [table_id("later")]);
+        assert_eq!(store.bots_to_act(Some(&table_id("later")), 1).await.unwrap(), []);
         assert_eq!(store.tables_hosted(&user_id("ada")).await.unwrap(), 4, "one open, three playing");
         assert_eq!(store.tables_hosted(&user_id("bob")).await.unwrap(), 0);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_is_read_as_it_was_at_one_moment_while_another_server_writes() {
+    each(async |database| {
+        let (writer, reader) = (with_table(database).await, open(database).await);
+        let writing = tokio::spawn(async move {
+            for rev in 0..300 {
+                let row = TableRow { rev, ply: rev + 1, ..table("t") };
+                let sits = SeatRow { name: Some(rev.to_string()), ..seat("t", 0, Some("ada")) };
+                write(&writer, Change::new().set_table(&row).put_seat(&sits).add_log(&log("t", rev))).await;
+            }
+        });
+        let mut revisions = HashSet::new();
+        loop {
+            let done = writing.is_finished();
+            let rows = reader.table_rows(&table_id("t"), 0).await.unwrap().unwrap();
+            let logged = rows.log.last().map_or(0, |last| last.ply + last.count);
+            let sits = rows.seats.first().and_then(|seat| seat.name.clone());
+            assert_eq!((rows.table.rev, rows.table.rev), (rows.table.ply, logged));
+            assert_eq!(sits, (logged > 0).then(|| (logged - 1).to_string()));
+            revisions.insert(logged);
+            if done {
+                break;
+            }
+        }
+        writing.await.unwrap();
+        assert!(revisions.len() > 10, "{revisions:?}");
+        assert_eq!(reader.rev(&table_id("t")).await.unwrap(), Some(300));
+        let last = reader.table_rows(&table_id("t"), 298).await.unwrap().unwrap();
+        assert_eq!(last.log, [log("t", 298), log("t", 299)]);
+        assert_eq!(reader.table_rows(&table_id("nowhere"), 0).await.unwrap(), None);
     })
     .await;
 }

@@ -1,4 +1,5 @@
 //! The swarm as a person uses it: real processes, a real server.
 
+mod servers;
 mod shell;
 mod swarm;
