@@ -4,6 +4,7 @@ mod act;
 mod check;
 mod health;
 mod list;
+mod ratings;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -25,6 +26,8 @@ use crate::files;
 ///   shopfloor admin close 0f3k9x                     close a table for good
 ///   shopfloor admin ban ada                          by account or id; signs out everywhere
 ///   shopfloor admin unban ada
+///   shopfloor admin recover ada                      a code for a lost password
+///   shopfloor admin ratings                          does anyone throw matches?
 ///   shopfloor admin backup shopfloor-monday.db       a copy of everything, at any moment
 ///   shopfloor admin check                            is all well? what would an upgrade change?
 ///   shopfloor admin health                           is the server on this machine well?
@@ -75,6 +78,29 @@ enum AdminCommand {
     Unban {
         /// The user's id or account
         user: String,
+    },
+    /// Print a fresh recovery code for an account: hand it to its owner, who sets a new password with it
+    ///
+    /// Make sure who is asking. The code works once, in place of any code the
+    /// owner has; when it is used, all sessions and tokens of the account end.
+    Recover {
+        /// The user's id or account
+        user: String,
+    },
+    /// List pairs of players whose rated matches look like throwing
+    ///
+    /// A pair is listed if it had three rated matches or more, and nearly always
+    /// the same winner or a loser who keeps leaving. Whoever gained most points
+    /// comes first.
+    ///
+    /// A strong player who beats a friend looks the same, but gains less and
+    /// less. Look for many points, for losers who left early or are guests, for
+    /// several losers with one winner, and replay a match or two before you ban
+    /// anyone: shopfloor admin users NAME shows who they are.
+    Ratings {
+        /// How far back to look
+        #[arg(long, default_value = "30", value_parser = clap::value_parser!(i64).range(1..=3650))]
+        days: i64,
     },
     /// Copy everything into a new file, even while servers are running
     ///
@@ -152,6 +178,8 @@ async fn look_after(args: &Args) -> Done {
         AdminCommand::Close { table } => act::close(&open(args).await?, table).await,
         AdminCommand::Ban { user } => act::ban(&open(args).await?, user).await,
         AdminCommand::Unban { user } => act::unban(&open(args).await?, user).await,
+        AdminCommand::Recover { user } => act::recover(&open(args).await?, user).await,
+        AdminCommand::Ratings { days } => ratings::run(&open(args).await?, *days).await,
         AdminCommand::Backup { file } => {
             store::backup(&database(args), file).await.map_err(|down| down.to_string())?;
             outln!("Backed up to {}.", file.display());

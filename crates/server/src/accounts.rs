@@ -1,14 +1,14 @@
 //! Requests about accounts: a name and a password, to sign in from anywhere.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
-use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::http::header::SET_COOKIE;
 use axum::response::{AppendHeaders, IntoResponse, Response};
 use serde::Deserialize;
-use store::{Change, Unwritten};
+use store::{Change, SessionRow, Unwritten, UserId, UserRow};
 use utoipa::ToSchema;
 
 use crate::address::ClientAddress;
@@ -17,7 +17,8 @@ use crate::body::Body;
 use crate::limits::NAME;
 use crate::names;
 use crate::passwords;
-use crate::people::{Myself, entered};
+use crate::people::{Arrival, Myself, entered};
+use crate::recovery;
 use crate::refusal::{Code, Refusal, ServerRefusal};
 use crate::sessions::{self, Me, Someone};
 use crate::tokens;
@@ -26,7 +27,7 @@ use crate::tokens;
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct NewAccount {
-    /// No other account has it, in capitals or not.
+    /// No other account has it, or one that looks like it.
     name: String,
     /// 8 to 200 characters.
     password: String,
@@ -36,41 +37,89 @@ pub struct NewAccount {
     responses((status = 200, body = Myself)))]
 /// Turn your guest profile into an account.
 ///
-/// You keep your matches and your rating. Other browsers and tokens of this guest are signed out.
+/// You keep your matches and your rating. All sessions and tokens of this guest end: you get a new cookie, or a new token
+/// if you asked with one. The recovery code is shown once.
 pub async fn create(
     State(app): State<Arc<App>>,
     me: Me,
     ClientAddress(from): ClientAddress,
     Body(new): Body<NewAccount>,
-) -> Result<Json<Myself>, ServerRefusal> {
+) -> Result<Response, ServerRefusal> {
     let has_one =
         || Refusal::because(Code::Forbidden, &["You already have an account.", "Du hast schon ein Konto."]);
     if me.user.account.is_some() {
         return Err(has_one().into());
     }
     let name = names::checked(&new.name)?;
-    let account = names::compared(&name);
+    let (account, likeness) = (names::account(&name), names::likeness(&name));
     passwords::check(&new.password)?;
     app.limits.login(from, &account)?;
+    let taken = async || -> Result<bool, ServerRefusal> {
+        let like = app.store.name_owner(&likeness).await?;
+        let same = app.store.user_by_account(&account).await?.map(|user| user.id);
+        Ok(like.into_iter().chain(same).any(|user| user != me.user.id))
+    };
     // Hashing is expensive: a name that is taken need not wait for it.
-    if app.store.user_by_account(&account).await?.is_some() {
+    if taken().await? {
         return Err(Code::NameTaken.into());
     }
     let password = app.passwords.hash(new.password).await?;
+    let (recovery, recovery_hash) = recovery::hashed(&app).await?;
+    // Whoever knows the guest's secret does not know the account's.
+    let (secret, session) = sessions::open(&me.user, me.session.label.clone());
+    let session = SessionRow { scope: me.session.scope.clone(), expires: me.session.expires, ..session };
     let change = Change::new()
-        .make_account(&me.user.id, &name, &account, &password)
-        .remove_sessions_but(&me.user.id, &me.session.hash);
+        .make_account(&me.user.id, &name, &account, &password, &recovery_hash)
+        .claim_name(&me.user.id, &likeness)
+        .remove_sessions_of(&me.user.id)
+        .add_session(&session);
     match app.store.commit(change).await {
         Ok(()) => {}
         Err(Unwritten::Conflict) => {
-            let taken = app.store.user_by_account(&account).await?.is_some_and(|user| user.id != me.user.id);
-            return Err(if taken { Code::NameTaken.into() } else { has_one().into() });
+            return Err(if taken().await? { Code::NameTaken.into() } else { has_one().into() });
         }
         Err(down @ Unwritten::Down(_)) => return Err(down.into()),
     }
     app.cut_off(&me.user.id).await;
     app.read_again(&me.user.id).await?;
-    Myself::read(&app, &me.user.id).await.map(Json)
+    let user = app.store.user(&me.user.id).await?.ok_or(Code::NotSignedIn)?;
+    let token = session.label.is_some();
+    Ok(entered(&app, &user, Arrival { secret, token, recovery: Some(recovery) }))
+}
+
+/// The account of this name, as somebody typed it who has yet to prove that it is theirs.
+pub async fn named(app: &App, from: IpAddr, name: &str) -> Result<Option<UserRow>, ServerRefusal> {
+    // No account has a longer name; nobody may fill the memory with guesses.
+    let name: String = name.chars().take(16 * NAME).collect();
+    let short = |account: String| account.chars().take(4 * NAME).collect::<String>();
+    let (account, typed) = (short(names::account(&name)), short(names::typed(&name)));
+    app.limits.login(from, &account)?;
+    // No account has such a name, and Postgres cannot even look it up.
+    if name.chars().any(char::is_control) {
+        return Ok(None);
+    }
+    match app.store.user_by_account(&account).await? {
+        // An account from before names had one encoding.
+        None if typed != account => Ok(app.store.user_by_account(&typed).await?),
+        found => Ok(found),
+    }
+}
+
+/// The browser's cookie is overwritten by signing in: nobody could use the old session again. Whose it was.
+pub fn replaced(change: Change, before: Option<Me>, token: bool) -> (Change, Option<UserId>) {
+    match before.filter(|me| !token && me.session.label.is_none()) {
+        Some(me) => (change.remove_session(&me.user.id, &me.session.hash), Some(me.user.id)),
+        None => (change, None),
+    }
+}
+
+/// Guests have no password and no way back.
+pub fn no_account() -> ServerRefusal {
+    let texts = &[
+        "Guests have no password. Create an account first.",
+        "Gäste haben kein Passwort. Lege erst ein Konto an.",
+    ];
+    Refusal::because(Code::Forbidden, texts).into()
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -94,14 +143,7 @@ pub async fn login(
     ClientAddress(from): ClientAddress,
     Body(login): Body<Login>,
 ) -> Result<Response, ServerRefusal> {
-    // No account has a longer name; nobody may fill the memory with guesses.
-    let account: String = names::compared(&login.name).chars().take(4 * NAME).collect();
-    app.limits.login(from, &account)?;
-    // No account has such a name, and Postgres cannot even look it up.
-    if login.name.chars().any(char::is_control) {
-        return Err(Code::WrongPassword.into());
-    }
-    let user = app.store.user_by_account(&account).await?;
+    let user = named(&app, from, &login.name).await?;
     let hash = user.as_ref().and_then(|user| user.password.clone());
     let fits = app.passwords.fits(login.password, hash).await?;
     let user = user.filter(|_| fits).ok_or(Code::WrongPassword)?;
@@ -112,18 +154,12 @@ pub async fn login(
         tokens::room_for_one(&app, &user.id).await?;
     }
     let (secret, session) = sessions::open(&user, login.token.then(|| "login".to_owned()));
-    let mut change = Change::new().add_session(&session);
-    let mut left = None;
-    if let Some(before) = someone.filter(|me| !login.token && me.session.label.is_none()) {
-        // The browser's cookie is overwritten: nobody could use the old one again.
-        change = change.remove_session(&before.user.id, &before.session.hash);
-        left = Some(before.user.id);
-    }
+    let (change, left) = replaced(Change::new().add_session(&session), someone, login.token);
     app.store.commit(change).await?;
     if let Some(left) = left {
         app.cut_off(&left).await;
     }
-    Ok(entered(&app, &user, secret, login.token))
+    Ok(entered(&app, &user, Arrival { secret, token: login.token, recovery: None }))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -178,14 +214,9 @@ pub async fn change_password(
     ClientAddress(from): ClientAddress,
     Body(change): Body<NewPassword>,
 ) -> Result<StatusCode, ServerRefusal> {
+    me.in_person()?;
     passwords::check(&change.new)?;
-    let old = proven(&app, &me, from, Some(change.old)).await?.ok_or_else(|| {
-        let texts = &[
-            "Guests have no password. Create an account first.",
-            "Gäste haben kein Passwort. Lege erst ein Konto an.",
-        ];
-        Refusal::because(Code::Forbidden, texts)
-    })?;
+    let old = proven(&app, &me, from, Some(change.old)).await?.ok_or_else(no_account)?;
     let new = app.passwords.hash(change.new).await?;
     let written = Change::new()
         .set_password(&me.user.id, &old, &new)
@@ -203,7 +234,7 @@ pub async fn change_password(
 pub async fn proven(
     app: &App,
     me: &Me,
-    from: std::net::IpAddr,
+    from: IpAddr,
     password: Option<String>,
 ) -> Result<Option<String>, ServerRefusal> {
     let (Some(account), Some(hash)) = (&me.user.account, &me.user.password) else { return Ok(None) };

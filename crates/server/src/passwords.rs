@@ -32,6 +32,12 @@ pub fn check(password: &str) -> Result<(), ServerRefusal> {
     Err(Refusal::because(Code::BadPassword, texts).with("min", SHORTEST).with("max", LONGEST).into())
 }
 
+/// What is stored of a password. This keeps a core busy for a moment.
+pub fn hash_now(password: &str) -> String {
+    let hash = Argon2::default().hash_password(password.as_bytes());
+    hash.expect("the usual parameters, a salt of our own and a short password are fine").to_string()
+}
+
 impl Passwords {
     async fn work<T: Send + 'static>(
         &self,
@@ -51,11 +57,7 @@ impl Passwords {
 
     /// What is stored of a password.
     pub async fn hash(&self, password: String) -> Result<String, ServerRefusal> {
-        self.work(move |argon| {
-            let hash = argon.hash_password(password.as_bytes());
-            hash.expect("the usual parameters, a salt of our own and a short password are fine").to_string()
-        })
-        .await
+        self.work(move |_| hash_now(&password)).await
     }
 
     /// Whether this is the password. It takes just as long if there is none, so that nobody can tell which names exist.

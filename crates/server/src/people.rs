@@ -39,28 +39,44 @@ pub struct Myself {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     token: Option<String>,
+    /// The way back in if you lose the password of a new account; shown once.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    recovery: Option<String>,
 }
 
 impl Myself {
-    fn new(user: &UserRow, token: Option<String>) -> Myself {
+    fn new(user: &UserRow) -> Myself {
         let (id, name) = (user.id.0.clone(), user.name.clone());
-        Myself { id, name, guest: user.account.is_none(), created: user.created, token }
+        Myself { id, name, guest: user.account.is_none(), created: user.created, token: None, recovery: None }
     }
 
     /// As stored now.
     pub async fn read(app: &App, id: &UserId) -> Result<Myself, ServerRefusal> {
         let user = app.store.user(id).await?.ok_or(Code::NotSignedIn)?;
-        Ok(Myself::new(&user, None))
+        Ok(Myself::new(&user))
     }
 }
 
+/// What somebody gets who has signed in.
+pub struct Arrival {
+    /// The secret of the new session.
+    pub secret: String,
+    /// Whether it is a program's token.
+    pub token: bool,
+    /// A new account's recovery code.
+    pub recovery: Option<String>,
+}
+
 /// Somebody has signed in: a browser gets a cookie, a program its token.
-pub fn entered(app: &App, user: &UserRow, secret: String, token: bool) -> Response {
+pub fn entered(app: &App, user: &UserRow, arrival: Arrival) -> Response {
+    let Arrival { secret, token, recovery } = arrival;
+    let myself = Myself { recovery, ..Myself::new(user) };
     if token {
-        return Json(Myself::new(user, Some(secret))).into_response();
+        return Json(Myself { token: Some(secret), ..myself }).into_response();
     }
     let cookie = AppendHeaders([(SET_COOKIE, sessions::cookie(app, &secret))]);
-    (cookie, Json(Myself::new(user, None))).into_response()
+    (cookie, Json(myself)).into_response()
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -86,14 +102,17 @@ pub async fn guest(
     if let Some(me) = someone.filter(|_| !new.token) {
         return Ok(match sessions::browsers(&headers).filter(|_| me.session.label.is_none()) {
             // People who come back now and then are never forgotten: the cookie is extended.
-            Some(secret) => entered(&app, &me.user, secret.to_owned(), false),
-            None => Json(Myself::new(&me.user, None)).into_response(),
+            Some(secret) => {
+                let secret = secret.to_owned();
+                entered(&app, &me.user, Arrival { secret, token: false, recovery: None })
+            }
+            None => Json(Myself::new(&me.user)).into_response(),
         });
     }
     app.limits.guest(from)?;
     let user = UserRow {
         id: UserId(RANDOM.word::<12>()),
-        name: names::guest(),
+        name: names::guest(&app).await?,
         account: None,
         password: None,
         created: now(),
@@ -103,20 +122,20 @@ pub async fn guest(
     };
     let (secret, session) = sessions::open(&user, new.token.then(|| "guest".to_owned()));
     app.store.commit(Change::new().add_user(&user).add_session(&session)).await?;
-    Ok(entered(&app, &user, secret, new.token))
+    Ok(entered(&app, &user, Arrival { secret, token: new.token, recovery: None }))
 }
 
 #[utoipa::path(get, path = "/api/me", tag = "people", responses((status = 200, body = Myself)))]
 /// Who you are.
 pub async fn me(me: Me) -> Json<Myself> {
-    Json(Myself::new(&me.user, None))
+    Json(Myself::new(&me.user))
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Rename {
-    /// 1 to 24 characters. No two accounts have the same name; capitals make no difference.
+    /// 1 to 24 characters. Nobody can have a name that looks like an account's.
     name: String,
 }
 
@@ -130,7 +149,13 @@ pub async fn rename(
 ) -> Result<Json<Myself>, ServerRefusal> {
     let name = names::checked(&rename.name)?;
     app.limits.rename(&me.user.id)?;
-    let change = Change::new().rename_user(&me.user.id, &name, &names::compared(&name));
+    let change = Change::new().rename_user(&me.user.id, &name, &names::account(&name));
+    let change = if me.user.account.is_some() {
+        change.claim_name(&me.user.id, &names::likeness(&name))
+    } else {
+        names::free_for_guest(&app, &name).await?;
+        change
+    };
     match app.store.commit(change).await {
         Ok(()) => {}
         Err(Unwritten::Conflict) => return Err(Code::NameTaken.into()),
@@ -159,6 +184,10 @@ pub async fn delete(
     ClientAddress(from): ClientAddress,
     Body(going): Body<DeleteAccount>,
 ) -> Result<Response, ServerRefusal> {
+    // A guest's token is all there is of them.
+    if me.user.account.is_some() {
+        me.in_person()?;
+    }
     accounts::proven(&app, &me, from, going.password).await?;
     let user = &me.user.id;
     leave_tables(&app, user).await?;

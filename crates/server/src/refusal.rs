@@ -75,7 +75,9 @@ fn status(code: Code) -> StatusCode {
         | Code::BadTable
         | Code::BadMatch => StatusCode::BAD_REQUEST,
         Code::NotSignedIn | Code::WrongPassword => StatusCode::UNAUTHORIZED,
-        Code::Banned | Code::Forbidden | Code::NotHost | Code::ForeignOrigin => StatusCode::FORBIDDEN,
+        Code::Banned | Code::Forbidden | Code::NotHost | Code::Private | Code::ForeignOrigin => {
+            StatusCode::FORBIDDEN
+        }
         Code::NotFound | Code::NoSuchGame | Code::NoSuchBot => StatusCode::NOT_FOUND,
         Code::NameTaken
         | Code::SeatTaken

@@ -319,11 +319,11 @@ impl Room {
         let mut inside = self.inside.lock().await;
         let update = loop {
             let table = inside.load(app, &self.id).await?;
-            if !table.admits(user, who.invite.as_deref()) {
+            if let Err(refusal) = table.check_admits(user, who.invite.as_deref()) {
                 if inside.is_old(app, &self.id).await? {
                     continue;
                 }
-                return Err(Code::NotFound.into());
+                return Err(refusal.into());
             }
             let viewer = table.viewer(user);
             let (Ok(the_match), true) = (table.the_match(), since > 0) else {

@@ -11,8 +11,8 @@ use utoipa_axum::routes;
 use crate::app::App;
 use crate::limits::{BODY, MATCH_FILE};
 use crate::{
-    accounts, compression, games, guard, lang, matches, mutes, operating, people, profiles, reference, site,
-    socket, tables, tokens,
+    accounts, compression, games, guard, lang, matches, mutes, operating, people, profiles, recovery,
+    reference, site, socket, tables, tokens,
 };
 
 /// Every request with its entry in the reference. A handler carries its own address: it cannot be here without being
@@ -25,6 +25,8 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(accounts::login))
         .routes(routes!(accounts::logout))
         .routes(routes!(accounts::change_password))
+        .routes(routes!(recovery::renew))
+        .routes(routes!(recovery::recover))
         .routes(routes!(tokens::list, tokens::create))
         .routes(routes!(tokens::remove))
         .routes(routes!(mutes::list))
@@ -39,6 +41,7 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(tables::leave))
         .routes(routes!(tables::reseat))
         .routes(routes!(tables::start))
+        .routes(routes!(tables::renew_invite))
         .routes(routes!(tables::close))
         .routes(routes!(tables::rematch))
         .routes(routes!(socket::table))

@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use store::{Change, ChatRow, LogRow, SeatRow, TableRow};
-use table::{Chat, LoggedMove, Mover, Occupant, SeatKind, Table, TableChange, TableId, TableSeat};
+use table::{Chat, LoggedMove, Mover, Occupant, SeatKind, Table, TableChange, TableId, TableSeat, harmless};
 
 /// A row that is no table of ours.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -87,7 +87,7 @@ pub fn table(row: TableRow, seats: Vec<SeatRow>) -> Result<Table, BadRow> {
         outcome: row.outcome.as_deref().map(|text| columns.json("outcome", text)).transpose()?,
         rematch: row.rematch,
         imported: row.imported,
-        name: row.name,
+        name: row.name.map(|name| harmless(&name)),
         expires: row.expires,
         network: row.network,
         decided: row.decided,
@@ -108,7 +108,7 @@ pub fn entries(row: &LogRow) -> Result<Vec<Entry<Value>>, BadRow> {
 }
 
 pub fn chat(row: ChatRow) -> Chat {
-    Chat { n: row.n, user: row.user.0, name: row.name, text: row.text, at: row.at }
+    Chat { n: row.n, user: row.user.0, name: row.name, text: harmless(&row.text), at: row.at }
 }
 
 fn json(value: &impl Serialize) -> String {

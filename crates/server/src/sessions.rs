@@ -4,6 +4,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::extract::FromRequestParts;
+use axum::http::Method;
 use axum::http::header::{AUTHORIZATION, COOKIE, HeaderMap, HeaderValue};
 use axum::http::request::Parts;
 use store::{Change, SessionRow, UserRow};
@@ -13,11 +14,16 @@ use crate::address;
 use crate::app::{App, now};
 use crate::public_url::PublicUrl;
 use crate::random::RANDOM;
-use crate::refusal::{Code, ServerRefusal};
+use crate::refusal::{Code, Refusal, ServerRefusal};
 
 const COOKIE_NAME: &str = "shopfloor";
 /// A browser that comes back within this is remembered.
 const COOKIE_AGE_S: u64 = 400 * 24 * 60 * 60;
+/// How long a token is valid, at most.
+pub const TOKEN_DAYS: u32 = 365;
+const DAY_MS: i64 = 24 * 60 * 60 * 1000;
+/// What a token may do, if not everything.
+pub const READ: &str = "read";
 /// How precisely we remember when somebody was last here.
 pub const SEEN_MS: i64 = 60 * 60 * 1000;
 
@@ -35,6 +41,27 @@ impl Me {
         let (id, name) = (self.user.id.clone(), self.user.name.clone());
         let network = Some(app.networks.of(self.address));
         SeatedPerson { id, name, guest: self.user.account.is_none(), network }
+    }
+
+    /// Refuses a token what only the person may do.
+    pub fn in_person(&self) -> Result<(), ServerRefusal> {
+        if self.session.label.is_none() {
+            return Ok(());
+        }
+        let texts = &[
+            "A token cannot do that. Sign in with your name and password.",
+            "Das kann kein Token. Melde dich mit Name und Passwort an.",
+        ];
+        Err(Refusal::because(Code::Forbidden, texts).into())
+    }
+
+    /// Refuses a token that may only read whatever changes something.
+    pub fn may_change(&self) -> Result<(), ServerRefusal> {
+        if self.session.scope.as_deref() != Some(READ) {
+            return Ok(());
+        }
+        let texts = &["This token can only read.", "Dieses Token darf nur lesen."];
+        Err(Refusal::because(Code::Forbidden, texts).into())
     }
 
     /// The person as they join somebody's table. Where people of one address are rated too, nobody asks where they are.
@@ -59,13 +86,36 @@ pub fn open(user: &UserRow, label: Option<String>) -> (String, SessionRow) {
     let row = SessionRow {
         hash: hash(&secret),
         user: user.id.clone(),
+        expires: label.as_ref().map(|_| now + i64::from(TOKEN_DAYS) * DAY_MS),
         label,
         created: now,
         seen: now,
         scope: None,
-        expires: None,
     };
     (secret, row)
+}
+
+/// A token that is valid for so many days.
+pub fn open_token(user: &UserRow, label: String, scope: &str, days: u32) -> (String, SessionRow) {
+    let (secret, row) = open(user, Some(label));
+    let expires = Some(row.created + i64::from(days) * DAY_MS);
+    (secret, SessionRow { scope: Some(scope.to_owned()), expires, ..row })
+}
+
+/// When a token ends; a browser's session does not end by itself. Tokens from before they had an age have a year.
+pub fn ends(session: &SessionRow) -> Option<i64> {
+    session.label.as_ref()?;
+    Some(session.expires.unwrap_or(session.created + i64::from(TOKEN_DAYS) * DAY_MS))
+}
+
+/// Refuses a token that is too old.
+pub fn check_age(session: &SessionRow) -> Result<(), ServerRefusal> {
+    if ends(session).is_none_or(|end| now() < end) {
+        return Ok(());
+    }
+    let texts =
+        &["This token has expired. Create a new one.", "Dieses Token ist abgelaufen. Erstelle ein neues."];
+    Err(Refusal::because(Code::NotSignedIn, texts).into())
 }
 
 /// The header that gives a browser its cookie.
@@ -100,8 +150,13 @@ async fn someone(app: &App, parts: &Parts) -> Result<Option<Me>, ServerRefusal> 
     if user.banned {
         return Err(Code::Banned.into());
     }
+    check_age(&session)?;
     seen(app, &mut session).await;
-    Ok(Some(Me { user, session, address: address::of(parts, app.config.behind_proxy) }))
+    let me = Me { user, session, address: address::of(parts, app.config.behind_proxy) };
+    if !matches!(parts.method, Method::GET | Method::HEAD) {
+        me.may_change()?;
+    }
+    Ok(Some(me))
 }
 
 /// Notes that a person is here: they have made a request or have a socket open.
@@ -116,7 +171,10 @@ pub async fn seen(app: &App, session: &mut SessionRow) {
 /// Whether a session is still valid.
 pub async fn still(app: &App, me: &Me) -> Result<(), ServerRefusal> {
     let user = match app.store.session(&me.session.hash).await? {
-        Some((_, user)) => Some(user),
+        Some((session, user)) => {
+            check_age(&session)?;
+            Some(user)
+        }
         None => app.store.user(&me.user.id).await?.filter(|user| user.banned),
     };
     match user {

@@ -12,7 +12,7 @@ use engine::Lang;
 use futures_util::{SinkExt, StreamExt};
 use serde::Deserialize;
 use store::TableId;
-use table::{ClientMessage, LobbyMessage, RefusedMessage, ServerMessage, VERSION};
+use table::{ClientMessage, LobbyMessage, RefusedMessage, ServerMessage, VERSION, harmless};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::timeout;
 
@@ -26,7 +26,7 @@ use crate::pack::{Pack, Said};
 use crate::prose::{lobby_socket, table_socket};
 use crate::refusal::{Code, Refusal, ServerRefusal};
 use crate::room::Room;
-use crate::sessions::{Me, seen, still};
+use crate::sessions::{Me, check_age, seen, still};
 use crate::watchers::{Place, Visitor};
 
 /// Buffers are small: thousands of sockets are open at once, and messages are short.
@@ -211,6 +211,9 @@ impl TableSocket {
                     if heard.elapsed() > self.app.config.ping * 3 || !sent(out.send(Message::Ping(Default::default()))).await {
                         return None;
                     }
+                    if let Err(refusal) = check_age(&self.me.session) {
+                        break Some((refusal, close_code::POLICY));
+                    }
                     seen(&self.app, &mut self.me.session).await;
                 }
                 () = App::closed(&mut closed) => break Some((closing(), close_code::RESTART)),
@@ -262,6 +265,14 @@ impl TableSocket {
     async fn done(&self, asked: ClientMessage) -> Result<String, ServerRefusal> {
         let (app, room, user) = (&self.app, &self.room, &self.me.user.id);
         let id = asked.id();
+        match asked {
+            ClientMessage::Preview { .. } | ClientMessage::Ping { .. } => {}
+            ClientMessage::Act { .. }
+            | ClientMessage::Undo { .. }
+            | ClientMessage::Chat { .. }
+            | ClientMessage::Resign { .. }
+            | ClientMessage::Return { .. } => self.me.may_change()?,
+        }
         let ply = match asked {
             ClientMessage::Act { at, action, .. } => room.act(app, user, at, &action).await?,
             ClientMessage::Undo { at, .. } => room.undo(app, user, at).await?,
@@ -301,7 +312,7 @@ async fn sent(sending: impl Future<Output = Result<(), axum::Error>>) -> bool {
 
 /// A chat message as plain text of sensible length.
 fn spoken(text: &str) -> Result<String, ServerRefusal> {
-    let text: String = text.trim().chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let text = harmless(text).trim().to_owned();
     match text.chars().count() {
         0 => {
             let texts = &["The message is empty.", "Die Nachricht ist leer."];

@@ -149,9 +149,7 @@ pub async fn admitted(
     invite: Option<&str>,
 ) -> Result<Arc<Room>, ServerRefusal> {
     let room = app.room(&TableId(id.to_owned()));
-    let admits =
-        |table: &Table| if table.admits(&me.id, invite) { Ok(()) } else { Err(Code::NotFound.into()) };
-    room.look(app, admits).await?;
+    room.look(app, |table| table.check_admits(&me.id, invite)).await?;
     Ok(room)
 }
 
@@ -258,6 +256,15 @@ pub async fn start(
 ) -> TableAnswer {
     let room = hosted(&app, &id, &me.user).await?;
     begin(&app, &room, start.fill.as_deref(), start.nonce).await?;
+    room.info(&app, Some(&me.user.id)).await.map(Json)
+}
+
+#[utoipa::path(post, path = "/api/tables/{id}/invite", tag = "tables", params(("id" = String, Path)),
+    responses((status = 200, body = TableInfo)))]
+/// Make a new invite code; the old link leads nowhere. Host only.
+pub async fn renew_invite(State(app): State<Arc<App>>, me: Me, Named(id): Named) -> TableAnswer {
+    let room = hosted(&app, &id, &me.user).await?;
+    room.change(&app, |table| table.renew_invite(RANDOM)).await?;
     room.info(&app, Some(&me.user.id)).await.map(Json)
 }
 

@@ -13,7 +13,7 @@ use crate::app::App;
 use crate::body::{Body, Named};
 use crate::limits::TOKENS_PER_USER;
 use crate::refusal::{Code, Refusal, ServerRefusal};
-use crate::sessions::{self, Me};
+use crate::sessions::{self, Me, READ, TOKEN_DAYS};
 
 /// The longest label, in characters.
 const LABEL: usize = 40;
@@ -29,16 +29,43 @@ pub struct TokenInfo {
     created: i64,
     /// When it was last used, to the hour.
     seen: i64,
+    scope: Scope,
+    /// When it ends.
+    expires: i64,
     /// The token itself, shown once.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     token: Option<String>,
 }
 
+/// What a token may do.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Scope {
+    /// Whatever you can, except what takes your password, and making or revoking tokens.
+    #[default]
+    Play,
+    /// Look, and nothing that changes anything.
+    Read,
+}
+
+impl Scope {
+    /// As it is stored.
+    fn word(self) -> &'static str {
+        match self {
+            Scope::Play => "play",
+            Scope::Read => READ,
+        }
+    }
+}
+
 impl TokenInfo {
     fn new(row: SessionRow, token: Option<String>) -> Option<TokenInfo> {
         let id = row.hash.chars().take(SHOWN).collect();
-        Some(TokenInfo { id, label: row.label?, created: row.created, seen: row.seen, token })
+        let scope = if row.scope.as_deref() == Some(READ) { Scope::Read } else { Scope::Play };
+        let expires = sessions::ends(&row)?;
+        Some(TokenInfo { id, label: row.label?, created: row.created, seen: row.seen, scope, expires, token })
     }
 }
 
@@ -74,19 +101,27 @@ pub async fn list(State(app): State<Arc<App>>, me: Me) -> Result<Json<Tokens>, S
 #[derive(Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", ts(optional_fields = nullable))]
 pub struct NewToken {
     /// What the token is for: 1 to 40 characters.
     label: String,
+    /// Default: `play`.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Scope>"))]
+    scope: Scope,
+    /// How many days it is valid: 1 to 365, the default.
+    days: Option<u32>,
 }
 
 #[utoipa::path(post, path = "/api/tokens", tag = "people", request_body = NewToken,
     responses((status = 200, body = TokenInfo)))]
-/// Create a token for a program. It can do whatever you can, and is shown once.
+/// Create a token for a program. It is shown once.
 pub async fn create(
     State(app): State<Arc<App>>,
     me: Me,
     Body(new): Body<NewToken>,
 ) -> Result<Json<TokenInfo>, ServerRefusal> {
+    me.in_person()?;
     let label = new.label.trim().to_owned();
     if engine::check_name(&label, LABEL).is_err() {
         let texts = &[
@@ -95,8 +130,13 @@ pub async fn create(
         ];
         return Err(Refusal::because(Code::BadName, texts).with("max", LABEL).into());
     }
+    let days = new.days.unwrap_or(TOKEN_DAYS);
+    if !(1..=TOKEN_DAYS).contains(&days) {
+        let texts = &["A token is valid for 1 to {max} days.", "Ein Token gilt 1 bis {max} Tage."];
+        return Err(Refusal::because(Code::Unreadable, texts).with("max", TOKEN_DAYS).into());
+    }
     room_for_one(&app, &me.user.id).await?;
-    let (secret, session) = sessions::open(&me.user, Some(label));
+    let (secret, session) = sessions::open_token(&me.user, label, new.scope.word(), days);
     app.store.commit(Change::new().add_session(&session)).await?;
     TokenInfo::new(session, Some(secret)).map(Json).ok_or_else(|| Code::NotFound.into())
 }
@@ -109,6 +149,7 @@ pub async fn remove(
     me: Me,
     Named(id): Named,
 ) -> Result<StatusCode, ServerRefusal> {
+    me.in_person()?;
     match app.store.commit(Change::new().remove_token(&me.user.id, &id)).await {
         Ok(()) => {
             app.cut_off(&me.user.id).await;

@@ -6,7 +6,7 @@ use testkit::TypeFile;
 
 use table::{ClientMessage, LobbyMessage, NewTable, QuickMatch, RefusedInfo, ServerMessage};
 
-use crate::{accounts, games, matches, mutes, people, profiles, tables, tokens};
+use crate::{accounts, games, matches, mutes, people, profiles, recovery, tables, tokens};
 
 #[test]
 fn the_types_of_the_wire_are_as_the_client_has_them() {
@@ -21,6 +21,7 @@ fn the_types_of_the_wire_are_as_the_client_has_them() {
         .with::<RefusedInfo>()
         .with::<people::Myself>()
         .with::<tokens::Tokens>()
+        .with::<recovery::RecoveryCode>()
         .with::<mutes::Mutes>()
         .with::<games::Games>()
         .with::<tables::Tables>()
@@ -38,6 +39,8 @@ fn the_types_of_the_wire_are_as_the_client_has_them() {
         .with::<accounts::Login>()
         .with::<accounts::Logout>()
         .with::<accounts::NewPassword>()
+        .with::<recovery::AskRecovery>()
+        .with::<recovery::Recover>()
         .with::<tokens::NewToken>()
         .with::<NewTable>()
         .with::<QuickMatch>()

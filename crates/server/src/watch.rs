@@ -8,6 +8,7 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::time::{MissedTickBehavior, interval};
 
 use crate::app::App;
+use crate::names;
 use crate::ownership::RENEWAL;
 use crate::people;
 use crate::refusal::{Code, ServerRefusal};
@@ -31,6 +32,7 @@ pub fn start(app: &Arc<App>) {
     until_closed(app, leases(app.clone()));
     until_closed(app, chores(app.clone()));
     until_closed(app, listen(app.clone()));
+    until_closed(app, claim_names(app.clone()));
 }
 
 fn until_closed(app: &App, task: impl Future<Output = ()> + Send + 'static) {
@@ -125,6 +127,18 @@ async fn tick(app: &Arc<App>, beats: bool) -> Result<(), ServerRefusal> {
         alone("a clock", async move { room.expire(&app).await }).await;
     }
     Ok(())
+}
+
+/// Claims the names of older accounts; if the database is gone, a little later.
+async fn claim_names(app: Arc<App>) {
+    let mut ticks = every(Duration::from_secs(10));
+    loop {
+        ticks.tick().await;
+        match names::claim_old(&app).await {
+            Ok(()) => return,
+            Err(refusal) => note("names of accounts", Err(refusal)),
+        }
+    }
 }
 
 /// Wakes bots, reads the admin's notices, forgets idle rooms.

@@ -11,6 +11,7 @@ mod message;
 mod moment;
 mod names;
 mod new_table;
+mod plain;
 mod random;
 mod refusal;
 mod table;
@@ -24,6 +25,7 @@ pub use message::{
 };
 pub use moment::Moment;
 pub use new_table::{NewSeat, NewTable, QuickMatch, TablePreset};
+pub use plain::{harmless, is_invisible};
 pub use random::TableRandom;
 pub use refusal::{Code, Refusal, RefusedInfo};
 pub use table::{

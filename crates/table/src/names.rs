@@ -1,5 +1,6 @@
 //! Names for bots and tables.
 
+use crate::plain::harmless;
 use crate::random::TableRandom;
 use crate::refusal::{Code, Refusal};
 
@@ -19,12 +20,13 @@ pub fn bot(taken: &[String], random: TableRandom) -> String {
 }
 
 /// A table's name as the host gave it; an empty one is none.
-pub fn of_table(name: &str) -> Result<Option<String>, Refusal> {
-    let name = name.trim();
+pub fn of_table(given: &str) -> Result<Option<String>, Refusal> {
+    let plain = harmless(given);
+    let name = plain.trim();
     if name.is_empty() {
         return Ok(None);
     }
-    if engine::check_name(name, TABLE_NAME).is_err() {
+    if given.trim().chars().any(char::is_control) || engine::check_name(name, TABLE_NAME).is_err() {
         let texts = &[
             "A table's name can have up to {max} visible characters.",
             "Der Name eines Tisches darf höchstens {max} sichtbare Zeichen haben.",

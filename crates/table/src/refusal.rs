@@ -22,6 +22,7 @@ pub enum Code {
     Banned,
     Forbidden,
     NotHost,
+    Private,
     ForeignOrigin,
     NotFound,
     NoSuchGame,
@@ -75,6 +76,10 @@ impl Code {
             Code::Banned => &["You are banned from this site.", "Du bist auf dieser Seite gesperrt."],
             Code::Forbidden => &["You are not allowed to do that.", "Das darfst du nicht."],
             Code::NotHost => &["Only the host can do that.", "Das darf nur der Gastgeber."],
+            Code::Private => &[
+                "This table is private. Ask for its invite link.",
+                "Dieser Tisch ist privat. Bitte um den Einladungslink.",
+            ],
             Code::ForeignOrigin => {
                 &["This request comes from another site.", "Diese Anfrage kommt von einer fremden Seite."]
             }
@@ -133,8 +138,8 @@ enum Reason {
     Code,
     /// The code's sentence, and a detail for developers.
     Detail(String),
-    /// A sentence of its own, a column for each language, and what is filled into it.
-    Texts(&'static [&'static str], Vec<(&'static str, String)>),
+    /// A sentence of its own, a column for each language, and what is filled into it, in columns as well.
+    Texts(&'static [&'static str], Vec<(&'static str, Vec<String>)>),
     /// The rules, or what reads their actions.
     Rules(AnyRefusal),
 }
@@ -167,9 +172,15 @@ impl Refusal {
 
     /// Fills in a fact of the sentence.
     #[must_use]
-    pub fn with(mut self, name: &'static str, value: impl std::fmt::Display) -> Self {
+    pub fn with(self, name: &'static str, value: impl std::fmt::Display) -> Self {
+        self.with_words(name, vec![value.to_string()])
+    }
+
+    /// Fills in a fact that is called differently in each language.
+    #[must_use]
+    pub fn with_words(mut self, name: &'static str, columns: Vec<String>) -> Self {
         if let Reason::Texts(_, facts) = &mut self.reason {
-            facts.push((name, value.to_string()));
+            facts.push((name, columns));
         }
         self
     }
@@ -198,8 +209,9 @@ impl Refusal {
             Reason::Code => lang.pick(self.code.texts()).to_owned(),
             Reason::Detail(detail) => format!("{} ({detail})", lang.pick(self.code.texts())),
             Reason::Texts(texts, facts) => {
-                let fill = |text: String, (name, value): &(&str, String)| {
-                    text.replace(&format!("{{{name}}}"), value)
+                let fill = |text: String, (name, columns): &(&str, Vec<String>)| {
+                    let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
+                    text.replace(&format!("{{{name}}}"), lang.pick(&columns))
                 };
                 facts.iter().fold(lang.pick(texts).to_owned(), fill)
             }

@@ -127,6 +127,23 @@ impl Table {
         self.public || self.seat_of(user).is_some() || self.host == *user || self.is_invite(invite)
     }
 
+    /// Refuses a person who may not know of this table. They read what is played and whom to ask for the link, no more.
+    pub fn check_admits(&self, user: &UserId, invite: Option<&str>) -> Result<(), Refusal> {
+        if self.admits(user, invite) {
+            return Ok(());
+        }
+        let host = self.seat_of(&self.host).and_then(|seat| self.seats[seat.index()].occupant.name());
+        let Some((host, rules)) = host.zip(catalog::find(&self.game)) else {
+            return Err(Code::Private.into());
+        };
+        let texts = &[
+            "This is a private table for {game}. Ask {host} for the invite link.",
+            "Das ist ein privater Tisch für {game}. Bitte {host} um den Einladungslink.",
+        ];
+        let game = Lang::all().map(|lang| rules.about(lang).name).collect();
+        Err(Refusal::because(Code::Private, texts).with_words("game", game).with("host", host))
+    }
+
     fn is_invite(&self, invite: Option<&str>) -> bool {
         invite.is_some_and(|code| code == self.invite)
     }

@@ -57,7 +57,7 @@ impl Verdict {
         }
         let key = |seat: usize| match self.rank(seat) {
             Rank::Left => (Rank::Left, 0),
-            rank => (rank, board[seat]),
+            rank @ (Rank::Winner | Rank::Stayed) => (rank, board[seat]),
         };
         let place = |seat: usize| 1 + (0..board.len()).filter(|other| key(*other) < key(seat)).count() as u8;
         // Nobody wins by leaving, not even a match they play alone.

@@ -66,6 +66,21 @@ pub async fn unban(store: &Store, who: &str) -> Done {
     Ok(())
 }
 
+pub async fn recover(store: &Store, who: &str) -> Done {
+    let (code, hash) = server::recovery_code();
+    write(store, async || {
+        let row = user(store, who).await?;
+        let Some(password) = &row.password else {
+            return Err(format!("{} has no account, so there is nothing to recover", described(&row)));
+        };
+        Ok(Change::new().set_recovery(&row.id, password, &hash))
+    })
+    .await?;
+    outln!("The recovery code of {}, to be used once:\n\n  {code}\n", described(&user(store, who).await?));
+    outln!("With it they set a new password on the page where they sign in.");
+    Ok(())
+}
+
 /// The user with this id or account. The id counts first, because nobody can choose their id.
 async fn user(store: &Store, who: &str) -> Result<UserRow, String> {
     let by_id = store.user(&UserId(who.to_owned())).await.map_err(|e| e.to_string())?;

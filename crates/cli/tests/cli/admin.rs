@@ -3,7 +3,7 @@
 use std::future::Future;
 use std::sync::Arc;
 
-use store::{Change, Notice, SeatRow, SessionRow, Store, TableId, TableRow, UserId, UserRow};
+use store::{Change, Notice, ResultRow, SeatRow, SessionRow, Store, TableId, TableRow, UserId, UserRow};
 
 use crate::shell::Shell;
 
@@ -207,4 +207,84 @@ fn a_database_that_is_not_there_is_not_made() {
         .run("admin tables --database postgres://nobody@127.0.0.1:1/x")
         .fails_with(&["Postgres cannot be opened"]);
     assert!(!shell.path("shopfloor.db").exists() && !shell.path("typo.db").exists());
+}
+
+#[test]
+fn a_lost_password_has_a_way_back_through_the_host() {
+    let shell = site();
+    shell.run("admin recover u2").fails_with(&["has no account"]);
+    shell.run("admin recover nobody").fails_with(&["no user has the id or account nobody"]);
+    let row = UserRow { password: Some("hash".to_owned()), ..user("u3", "Grace", Some("grace")) };
+    with_store(&shell, async |store| store.commit(Change::new().add_user(&row)).await.unwrap());
+    let codes = [0, 1].map(|_| {
+        let ran = shell.run("admin recover GRACE");
+        ran.shows(&["The recovery code of Grace (u3)"]);
+        ran.out.lines().find(|line| line.matches('-').count() == 4).unwrap().trim().to_owned()
+    });
+    assert!(codes[0] != codes[1] && codes.iter().all(|code| code.len() == 24), "{codes:?}");
+    let stored = with_store(&shell, async |store| store.user(&UserId("u3".into())).await.unwrap().unwrap());
+    assert!(stored.recovery.unwrap().starts_with("$argon2id$"), "only its hash");
+}
+
+#[test]
+fn pairs_that_look_like_throwing_are_listed_and_honest_ones_are_not() {
+    let shell = site();
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_millis() as i64;
+    let mut change = Change::new();
+    for id in ["booster", "mule", "quitter", "fair", "even", "once"] {
+        change = change.add_user(&user(id, &id.to_uppercase(), Some(id)));
+    }
+    let mut n = 0;
+    let mut play = |change: Change, winner: &str, loser: &str, left: bool, points: i64, days_ago: i64| {
+        n += 1;
+        let id = format!("m{n}");
+        let row = |seat: i64, user: &str, by: i64| ResultRow {
+            table: TableId(id.clone()),
+            seat,
+            user: UserId(user.to_owned()),
+            game: "factory-manager".to_owned(),
+            place: seat + 1,
+            score: 0,
+            seats: 2,
+            left: left && seat == 1,
+            rating_before: Some(25_000_000),
+            rating_after: Some(25_000_000 + by),
+            finished: now - days_ago * 86_400_000,
+            unfinished: false,
+            against: None,
+            faced: 0,
+            beaten: 0,
+        };
+        let change = change.add_table(&table(&id, "over"));
+        change.add_result(&row(0, winner, points * 33_920)).add_result(&row(1, loser, -points * 33_920))
+    };
+    for _ in 0..5 {
+        change = play(change, "booster", "mule", false, 40, 3);
+    }
+    for winner in [true, false, true, true] {
+        let (one, other) = if winner { ("booster", "quitter") } else { ("quitter", "booster") };
+        change = play(change, one, other, winner, 20, 3);
+    }
+    for n in 0..8 {
+        let (one, other) = if n % 2 == 0 { ("fair", "even") } else { ("even", "fair") };
+        change = play(change, one, other, false, 30, 3);
+    }
+    for _ in 0..2 {
+        change = play(change, "fair", "once", false, 50, 3);
+    }
+    for _ in 0..4 {
+        change = play(change, "even", "once", false, 50, 60);
+    }
+    with_store(&shell, async |store| store.commit(change).await.unwrap());
+
+    let ran = shell.run("admin ratings");
+    ran.shows(&["2 to look at. Rated matches in 30 days: 19."]);
+    let lines: Vec<&str> = ran.out.lines().filter(|line| line.contains("BOOSTER")).collect();
+    let words = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(words(lines[0]), ["BOOSTER", "(booster)", "MULE", "(mule)", "5", "5", "0", "+200"]);
+    assert_eq!(words(lines[1]), ["BOOSTER", "(booster)", "QUITTER", "(quitter)", "4", "3", "3", "+40"]);
+    assert!(!ran.out.contains("FAIR") && !ran.out.contains("ONCE"), "{}", ran.out);
+    shell.run("admin ratings --days 90").shows(&["EVEN (even)", "ONCE (once)", "3 to look at"]);
+    shell.run("admin ratings --days 0").fails_with(&["0"]);
+    shell.run("admin ratings --help").shows(&["throwing", "replay a match"]);
 }

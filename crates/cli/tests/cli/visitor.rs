@@ -21,8 +21,8 @@ impl Visitor {
     /// A new account.
     pub async fn register(url: &str, name: &str) -> Visitor {
         let (guest, _) = Api::guest(url).await.unwrap();
-        guest.post("/api/account", &json!({"name": name, "password": PASSWORD})).await.unwrap();
-        Visitor { api: guest }
+        let me = guest.post("/api/account", &json!({"name": name, "password": PASSWORD})).await.unwrap();
+        Visitor { api: Api::new(url).with_token(&text(&me["token"])) }
     }
 
     /// Somebody who was here before.

@@ -67,12 +67,18 @@ async fn a_table_by_link_is_found_only_with_the_link() {
     let seats = json!([{"kind": "me"}, {"kind": "invited"}, {"kind": "bot", "level": "worker"}]);
     let table = open(&ada, json!({"public": false, "seats": seats})).await;
     let (id, invite) = (text(&table["id"]), text(&table["invite"]));
-    assert_eq!(code(bob.table(&id)).await, "not_found");
-    assert_eq!(code(bob.join(&id)).await, "not_found");
-    assert_eq!(code(bob.get(&format!("/api/tables/{id}?invite=wrong"))).await, "not_found");
+    ada.patch("/api/me", &json!({"name": "Ada"})).await.unwrap();
+    let refused = bob.table(&id).await.unwrap_err();
+    assert_eq!((refused.status, refused.code.as_str()), (403, "private"));
+    assert_eq!(refused.text, "This is a private table for Factory Manager. Ask Ada for the invite link.");
+    let german = bob.get(&format!("/api/tables/{id}?lang=de")).await.unwrap_err();
+    assert_eq!(german.text, "Das ist ein privater Tisch für Fabrikmanager. Bitte Ada um den Einladungslink.");
+    assert_eq!(code(bob.join(&id)).await, "private");
+    assert_eq!(code(bob.get(&format!("/api/tables/{id}?invite=wrong"))).await, "private");
     assert_eq!(bob.tables("open").await.unwrap()["tables"], json!([]));
     let mut shut_out = Socket::table(&bob, &id, &Default::default()).await.unwrap();
-    assert_eq!(shut_out.next().await.unwrap().value["refused"], "not_found");
+    let bye = shut_out.next().await.unwrap().value;
+    assert_eq!((&bye["refused"], &bye["text"]), (&json!("private"), &json!(refused.text)));
 
     let seen = bob.get(&format!("/api/tables/{id}?invite={invite}")).await.unwrap();
     assert!(seen["invite"].is_null(), "who sits is told the code, nobody else");
@@ -460,7 +466,7 @@ async fn a_seat_says_whether_a_guest_sits_there() {
         table["seats"].as_array().unwrap().iter().map(|seat| seat["guest"] == true).collect()
     };
     assert_eq!(guests().await, [true, true, false]);
-    ada.post("/api/account", &json!({"name": "Ada", "password": "long enough"})).await.unwrap();
+    let (ada, _) = crate::accounts::become_account(&ada, "Ada").await;
     assert_eq!(guests().await, [false, true, false], "she has an account now");
     bob.leave(&id).await.unwrap();
     let table = ada.table(&id).await.unwrap();
@@ -596,8 +602,35 @@ async fn a_person_removed_from_a_private_table_is_out() {
     }
     assert_eq!(
         code(bob.post(&format!("/api/tables/{id}/join"), &json!({"invite": invite}))).await,
-        "not_found"
+        "private"
     );
+    assert_ne!(ada.table(&id).await.unwrap()["invite"], json!(invite), "the link is a new one");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_invite_lives_until_the_host_renews_it() {
+    let house = House::open().await;
+    let (ada, bob, cleo) = (house.guest().await, house.guest().await, house.guest().await);
+    let seats = json!([{"kind": "me"}, {"kind": "invited"}, {"kind": "invited"}]);
+    let table = open(&ada, json!({"public": false, "seats": seats})).await;
+    let (id, invite) = (text(&table["id"]), text(&table["invite"]));
+    let at = |what: &str| format!("/api/tables/{id}/{what}");
+    let join = async |who: &Api, invite: &str| who.post(&at("join"), &json!({"invite": invite})).await;
+    join(&bob, &invite).await.unwrap();
+    bob.leave(&id).await.unwrap();
+    assert_eq!(ada.table(&id).await.unwrap()["invite"], json!(invite), "leaving by oneself changes nothing");
+    join(&cleo, &invite).await.expect("the link leads others here");
+    join(&bob, &invite).await.expect("and whoever left back");
+
+    assert_eq!(code(bob.post(&at("invite"), &json!({}))).await, "not_host");
+    assert_eq!(code(house.guest().await.post(&at("invite"), &json!({}))).await, "private");
+    let renewed = ada.post(&at("invite"), &json!({})).await.unwrap();
+    let fresh = text(&renewed["invite"]);
+    assert_ne!(fresh, invite);
+    assert_eq!(bob.table(&id).await.unwrap()["invite"], json!(fresh), "those who sit here keep their seats");
+    bob.leave(&id).await.unwrap();
+    assert_eq!(code(join(&bob, &invite)).await, "private");
+    join(&bob, &fresh).await.unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -15,6 +15,7 @@ mod imports;
 mod limits;
 mod lobby;
 mod malformed;
+mod names;
 mod operating;
 mod packed;
 mod people;

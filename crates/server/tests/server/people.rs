@@ -7,6 +7,7 @@ use client::{Api, ApiAnswer, Method, header};
 use serde_json::{Value, json};
 use testkit::eventually;
 
+use crate::accounts::become_account;
 use crate::house::{House, Player, text};
 
 /// The value of the cookie an answer sets.
@@ -68,6 +69,7 @@ async fn people_who_are_not_signed_in_are_told_so() {
             (Method::DELETE, "/api/me", None),
             (Method::POST, "/api/account", Some(json!({"name": "Ada", "password": "12345678"}))),
             (Method::POST, "/api/password", Some(json!({"old": "12345678", "new": "12345678"}))),
+            (Method::POST, "/api/recovery", Some(json!({"password": "12345678"}))),
             (Method::GET, "/api/tokens", None),
             (Method::POST, "/api/tokens", Some(json!({"label": "bot"}))),
             (Method::DELETE, "/api/tokens/abc", None),
@@ -127,8 +129,11 @@ async fn a_deleted_account_leaves_its_matches_and_takes_its_name() {
     let mut players = house.table("factory-manager", 2).await;
     let ada = text(&me(&players[0].api).await["id"]);
     let named = players[0].api.patch("/api/me", &json!({"name": "Ada"})).await.unwrap();
-    players[0].api.post("/api/account", &json!({"name": "Ada", "password": "correct horse"})).await.unwrap();
-    players[0] = Player::sit(players[0].api.clone(), &players[0].id.clone()).await;
+    become_account(&players[0].api, "Ada").await;
+    let login = json!({"name": "Ada", "password": "correct horse"});
+    let answer = Api::new(&house.url()).ask(Method::POST, "/api/login", Some(&login)).await.unwrap();
+    let browser = Api::new(&house.url()).with_cookie(&cookie(&answer));
+    players[0] = Player::sit(browser, &players[0].id.clone()).await;
     players[0].ask(json!({"type": "chat", "text": "Bye!"})).await;
     let api = players[0].api.clone();
     let seats = json!([{"kind": "me"}, {"kind": "open"}]);
@@ -152,7 +157,7 @@ async fn a_deleted_account_leaves_its_matches_and_takes_its_name() {
     assert_eq!((&later.chat[0]["name"], &later.chat[0]["text"]), (&json!("Someone"), &json!("Bye!")));
     let status = async |id: &Value| {
         let id = store::TableId(text(id));
-        let store = store::Store::open(house.database(), std::sync::Arc::new(|_, _| {})).await.unwrap();
+        let store = store::Store::open(house.database(), Arc::new(|_, _| {})).await.unwrap();
         store.table(&id).await.unwrap().unwrap().status
     };
     assert_eq!((status(&own["id"]).await, status(&alone["id"]).await), ("closed".into(), "closed".into()));
@@ -175,7 +180,10 @@ async fn no_secret_is_in_the_database_only_hashes_are() {
     let house = House::open().await;
     let answer = Api::new(&house.url()).ask(Method::POST, "/api/guest", None).await.unwrap();
     let api = Api::new(&house.url()).with_cookie(&cookie(&answer));
-    api.post("/api/account", &json!({"name": "Visible Name", "password": "unmistakable"})).await.unwrap();
+    let account = json!({"name": "Visible Name", "password": "unmistakable"});
+    let made = api.ask(Method::POST, "/api/account", Some(&account)).await.unwrap();
+    let code = text(&made.value().unwrap()["recovery"]);
+    let api = Api::new(&house.url()).with_cookie(&cookie(&made));
     let token = text(&api.post("/api/tokens", &json!({"label": "visible label"})).await.unwrap()["token"]);
     let login = json!({"name": "visible name", "password": "unmistakable", "token": true});
     let second = text(&api.post("/api/login", &login).await.unwrap()["token"]);
@@ -188,7 +196,8 @@ async fn no_secret_is_in_the_database_only_hashes_are() {
     for visible in ["Visible Name", "visible label", "$argon2id$v=19$"] {
         assert!(holds(visible), "{visible}");
     }
-    for secret in [cookie(&answer).as_str(), &token, &second, "unmistakable"] {
+    let bare = code.replace('-', "");
+    for secret in [cookie(&answer).as_str(), &cookie(&made), &token, &second, "unmistakable", &code, &bare] {
         assert!(secret.len() >= 12 && !holds(secret), "{secret}");
     }
 }

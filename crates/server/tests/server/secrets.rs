@@ -171,19 +171,28 @@ async fn no_secret_of_fantastic_factories_is_told() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stranger_hears_nothing_of_a_table_by_link() {
     let house = House::open().await;
-    let players = house.table_with("fantastic-factories", 1, json!({"public": false})).await;
+    let seats = json!([{"kind": "me"}, {"kind": "bot", "level": "worker"}]);
+    let named = json!({"public": false, "name": "Secret society", "seats": seats});
+    let mut players = house.table_with("fantastic-factories", 1, named).await;
+    players[0].ask(json!({"type": "chat", "text": "nobody hears this"})).await;
     let stranger = house.guest().await;
     let id = &players[0].id;
-    for path in ["", "/replay", "/history", "/file"] {
+    let host = text(&players[0].table["seats"][0]["name"]);
+    // What is played and whom to ask, and not a byte more.
+    let told = format!("This is a private table for Fantastic Factories. Ask {host} for the invite link.");
+    let all = json!({"refused": "private", "text": told, "rule": null});
+    for path in ["", "/replay", "/history", "/board", "/file", "?invite=guess"] {
         let answer =
             stranger.ask(client::Method::GET, &format!("/api/tables/{id}{path}"), None).await.unwrap();
-        let there =
-            stranger.ask(client::Method::GET, &format!("/api/tables/nowhere{path}"), None).await.unwrap();
-        assert_eq!(answer.text, there.text, "as if there were no such table");
+        let said: Value = serde_json::from_str(&answer.text).unwrap();
+        assert_eq!((answer.status, &said), (403, &all), "{path}");
     }
     let mut socket = Socket::table(&stranger, id, &Default::default()).await.unwrap();
     let bye = socket.next().await.unwrap();
-    assert_eq!((&bye.value["type"], &bye.value["refused"]), (&json!("bye"), &json!("not_found")));
+    assert_eq!(
+        bye.value,
+        json!({"type": "bye", "id": null, "refused": "private", "text": told, "rule": null, "update": null})
+    );
     assert!(socket.next().await.is_none());
 }
 

@@ -21,19 +21,77 @@ impl Change {
         change.name_seats(user, name)
     }
 
-    /// A guest gets an account; refused if they already have one, or if the name is taken.
-    pub fn make_account(self, user: &UserId, name: &str, account: &str, password: &str) -> Change {
+    /// A guest gets an account; refused if they already have one, or if the name is taken. `password` and `recovery`
+    /// are hashes.
+    pub fn make_account(
+        self,
+        user: &UserId,
+        name: &str,
+        account: &str,
+        password: &str,
+        recovery: &str,
+    ) -> Change {
         let change = push!(
             self,
             One,
-            "UPDATE users SET name = $2, account = $3, password = $4
+            "UPDATE users SET name = $2, account = $3, password = $4, recovery = $5
              WHERE id = $1 AND account IS NULL AND deleted = 0",
             user,
             name,
             account,
             password,
+            recovery,
         );
         change.name_seats(user, name)
+    }
+
+    /// An account keeps others from names that look like its own, and gives up the one it had; refused if another has it.
+    pub fn claim_name(self, user: &UserId, likeness: &str) -> Change {
+        let change =
+            push!(self, Any, "DELETE FROM names WHERE user_id = $1 AND likeness <> $2", user, likeness);
+        push!(
+            change,
+            One,
+            "INSERT INTO names (likeness, user_id) VALUES ($2, $1)
+             ON CONFLICT (likeness) DO UPDATE SET user_id = excluded.user_id WHERE names.user_id = excluded.user_id",
+            user,
+            likeness,
+        )
+    }
+
+    /// The same for an account from before names were claimed: the first one has it.
+    pub fn claim_if_free(self, user: &UserId, likeness: &str) -> Change {
+        let sql = "INSERT INTO names (likeness, user_id) VALUES ($2, $1) ON CONFLICT DO NOTHING";
+        push!(self, Any, sql, user, likeness)
+    }
+
+    /// All accounts have claimed their names, by this version of what looks alike.
+    pub fn names_are_claimed(self, version: i64) -> Change {
+        push!(
+            self,
+            One,
+            "INSERT INTO meta (key, value) VALUES ('names', $1) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+            version,
+        )
+    }
+
+    /// A new recovery code, by its hash; refused if `password` is no longer the password's hash.
+    pub fn set_recovery(self, user: &UserId, password: &str, recovery: &str) -> Change {
+        let sql = "UPDATE users SET recovery = $3 WHERE id = $1 AND password = $2 AND deleted = 0";
+        push!(self, One, sql, user, password, recovery)
+    }
+
+    /// The recovery code was used: another password and another code. Refused if it is no longer the one.
+    pub fn recover_account(self, user: &UserId, used: &str, password: &str, recovery: &str) -> Change {
+        push!(
+            self,
+            One,
+            "UPDATE users SET password = $3, recovery = $4 WHERE id = $1 AND recovery = $2 AND deleted = 0",
+            user,
+            used,
+            password,
+            recovery,
+        )
     }
 
     /// A new hash for an old one; refused if the old one is no longer the password's.
@@ -52,11 +110,12 @@ impl Change {
         let change = push!(
             self,
             One,
-            "UPDATE users SET name = $2, account = NULL, password = NULL, deleted = 1
+            "UPDATE users SET name = $2, account = NULL, password = NULL, recovery = NULL, deleted = 1
              WHERE id = $1 AND deleted = 0",
             user,
             name,
         );
+        let change = push!(change, Any, "DELETE FROM names WHERE user_id = $1", user);
         let change = push!(change, Any, "DELETE FROM mutes WHERE user_id = $1 OR muted_id = $1", user);
         change.remove_sessions_of(user).forget_name(user, name)
     }

@@ -14,6 +14,25 @@ impl Store {
         self.one("SELECT * FROM users WHERE account = $1", vec![account.into()]).await
     }
 
+    /// The account whose name has this likeness.
+    pub async fn name_owner(&self, likeness: &str) -> Result<Option<UserId>, Down> {
+        self.one("SELECT user_id FROM names WHERE likeness = $1", vec![likeness.into()]).await
+    }
+
+    /// The version by which all accounts have claimed their names; none before.
+    pub async fn names_claimed(&self) -> Result<Option<i64>, Down> {
+        self.one("SELECT value FROM meta WHERE key = 'names'", Vec::new()).await
+    }
+
+    /// Accounts made after this one, the oldest first.
+    pub async fn accounts_after(&self, last: Option<&UserRow>, limit: i64) -> Result<Vec<UserRow>, Down> {
+        let sql = "SELECT * FROM users
+             WHERE created >= $1 AND (created > $1 OR id > $2) AND account IS NOT NULL
+             ORDER BY created, id LIMIT $3";
+        let (created, id) = last.map_or((i64::MIN, ""), |user| (user.created, &user.id.0));
+        self.all(sql, vec![created.into(), id.into(), limit.into()]).await
+    }
+
     pub async fn session(&self, hash: &str) -> Result<Option<(SessionRow, UserRow)>, Down> {
         let sql =
             "SELECT hash, user_id, label, sessions.created AS session_created, seen, scope, expires, users.*

@@ -36,10 +36,9 @@ impl Store {
         Ok(self.one(sql, vec![one.into(), other.into(), since.into()]).await?.unwrap_or(0))
     }
 
-    /// All rated results since a time, table by table: for the admin.
+    /// All rated results since a time, table by table (one table's are written together): for the admin.
     pub async fn rated_since(&self, since: i64) -> Result<Vec<ResultRow>, Down> {
-        let sql =
-            "SELECT * FROM results WHERE rating_after IS NOT NULL AND finished > $1 ORDER BY table_id, seat";
+        let sql = "SELECT * FROM results WHERE rating_after IS NOT NULL AND finished > $1 ORDER BY finished, table_id, seat";
         self.all(sql, vec![since.into()]).await
     }
 

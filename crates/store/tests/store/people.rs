@@ -37,10 +37,10 @@ async fn no_two_accounts_have_one_name_but_guests_have_none() {
 
         let second = UserRow { id: user_id("other"), ..user("ada") };
         assert_eq!(store.commit(Change::new().add_user(&second)).await, Err(Unwritten::Conflict));
-        let taken = Change::new().make_account(&user_id("g1"), "Ada", "ada", "hash");
+        let taken = Change::new().make_account(&user_id("g1"), "Ada", "ada", "hash", "code");
         assert_eq!(store.commit(taken).await, Err(Unwritten::Conflict));
         assert_eq!(store.user(&user_id("g1")).await.unwrap(), Some(guest("g1")));
-        write(&store, Change::new().make_account(&user_id("g1"), "Grace", "grace", "hash")).await;
+        write(&store, Change::new().make_account(&user_id("g1"), "Grace", "grace", "hash", "code")).await;
         assert_eq!(store.user_by_account("grace").await.unwrap().unwrap().id, user_id("g1"));
     })
     .await;
@@ -84,7 +84,7 @@ async fn a_guest_gets_an_account_once_and_a_password_only_for_the_old_one() {
         let banned = UserRow { account: None, banned: true, ..user("guest") };
         write(&store, Change::new().add_user(&banned)).await;
         let make = async |user: &str, account: &str| {
-            store.commit(Change::new().make_account(&user_id(user), "Eve", account, "hash")).await
+            store.commit(Change::new().make_account(&user_id(user), "Eve", account, "hash", "code")).await
         };
         assert_eq!(make("guest", "ada").await, Err(Unwritten::Conflict), "the name is taken");
         assert_eq!(make("ada", "eve").await, Err(Unwritten::Conflict), "has one");
@@ -123,7 +123,7 @@ async fn of_deleted_people_only_their_matches_stay() {
         let twice = [
             Change::new().forget_user(&ada, "Someone"),
             Change::new().rename_user(&ada, "Back", "back"),
-            Change::new().make_account(&ada, "Back", "back", "hash"),
+            Change::new().make_account(&ada, "Back", "back", "hash", "code"),
         ];
         for change in twice {
             assert_eq!(store.commit(change).await, Err(Unwritten::Conflict));
@@ -300,6 +300,64 @@ async fn shutting_somebody_out_touches_nothing_else() {
         let nobody = Change::new().set_banned(&user_id("nobody"), true);
         assert_eq!(store.commit(nobody).await, Err(Unwritten::Conflict));
         write(&store, Change::new().set_banned(&user_id("ada"), false)).await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_name_is_claimed_by_one_account_and_given_up_for_another() {
+    each(async |database| {
+        let store = open(database).await;
+        write(&store, Change::new().add_user(&user("ada")).add_user(&user("bob"))).await;
+        let claim =
+            async |who: &str, like: &str| store.commit(Change::new().claim_name(&user_id(who), like)).await;
+        let owner = async |like: &str| store.name_owner(like).await.unwrap();
+        assert_eq!(claim("ada", "ada").await, Ok(()));
+        assert_eq!(claim("ada", "ada").await, Ok(()), "her own");
+        assert_eq!(claim("bob", "ada").await, Err(Unwritten::Conflict));
+        write(&store, Change::new().claim_if_free(&user_id("bob"), "ada")).await;
+        assert_eq!(owner("ada").await, Some(user_id("ada")));
+        assert_eq!(claim("ada", "grace").await, Ok(()));
+        assert_eq!((owner("ada").await, owner("grace").await), (None, Some(user_id("ada"))));
+        assert_eq!(claim("bob", "ada").await, Ok(()));
+        write(&store, Change::new().forget_user(&user_id("ada"), "Someone")).await;
+        assert_eq!(owner("grace").await, None, "a deleted person has no name");
+
+        assert_eq!(store.names_claimed().await.unwrap(), None);
+        write(&store, Change::new().names_are_claimed(1)).await;
+        write(&store, Change::new().names_are_claimed(2)).await;
+        assert_eq!(store.names_claimed().await.unwrap(), Some(2));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_recovery_code_is_replaced_by_its_use_and_with_the_password_only() {
+    each(async |database| {
+        let store = open(database).await;
+        let ada = user_id("ada");
+        let row = UserRow { password: Some("one".into()), recovery: Some("code".into()), ..user("ada") };
+        write(&store, Change::new().add_user(&row)).await;
+        let commit = async |change: Change| store.commit(change).await;
+        assert_eq!(commit(Change::new().set_recovery(&ada, "two", "x")).await, Err(Unwritten::Conflict));
+        assert_eq!(
+            commit(Change::new().recover_account(&ada, "x", "two", "y")).await,
+            Err(Unwritten::Conflict)
+        );
+        write(&store, Change::new().set_recovery(&ada, "one", "next")).await;
+        assert_eq!(
+            commit(Change::new().recover_account(&ada, "code", "two", "y")).await,
+            Err(Unwritten::Conflict)
+        );
+        write(&store, Change::new().recover_account(&ada, "next", "two", "last")).await;
+        assert_eq!(
+            commit(Change::new().recover_account(&ada, "next", "three", "y")).await,
+            Err(Unwritten::Conflict)
+        );
+        let row = store.user(&ada).await.unwrap().unwrap();
+        assert_eq!((row.password.as_deref(), row.recovery.as_deref()), (Some("two"), Some("last")));
+        write(&store, Change::new().forget_user(&ada, "Someone")).await;
+        assert_eq!(store.user(&ada).await.unwrap().unwrap().recovery, None);
     })
     .await;
 }

@@ -94,7 +94,7 @@ async fn a_seat_says_whether_a_guest_sits_there_in_lists_too() {
         let open = Wanted { status: "open".to_owned(), ..Wanted::default() };
         let listed = store.public_tables(&open, 10, 0).await.unwrap();
         assert_eq!(guests(&listed[0].1), [false, true, false]);
-        write(&store, Change::new().make_account(&user_id("eve"), "Eve", "eve", "hash")).await;
+        write(&store, Change::new().make_account(&user_id("eve"), "Eve", "eve", "hash", "code")).await;
         assert_eq!(guests(&store.seats(&table_id("t")).await.unwrap()), [false; 3]);
     })
     .await;

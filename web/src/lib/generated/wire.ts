@@ -123,6 +123,7 @@ export type Code =
   | 'banned'
   | 'forbidden'
   | 'not_host'
+  | 'private'
   | 'foreign_origin'
   | 'not_found'
   | 'no_such_game'
@@ -312,6 +313,8 @@ export type Myself = {
   created: number;
   /** For programs; shown once. */
   token?: string;
+  /** The way back in if you lose the password of a new account; shown once. */
+  recovery?: string;
 };
 
 export type Tokens = { tokens: Array<TokenInfo> };
@@ -323,8 +326,19 @@ export type TokenInfo = {
   created: number;
   /** When it was last used, to the hour. */
   seen: number;
+  scope: Scope;
+  /** When it ends. */
+  expires: number;
   /** The token itself, shown once. */
   token?: string;
+};
+
+/** What a token may do. */
+export type Scope = 'play' | 'read';
+
+export type RecoveryCode = {
+  /** Shown once. The code before it no longer works. */
+  code: string;
 };
 
 export type Mutes = { mutes: Array<Muted> };
@@ -590,7 +604,7 @@ export type NewGuest = {
 };
 
 export type Rename = {
-  /** 1 to 24 characters. No two accounts have the same name; capitals make no difference. */
+  /** 1 to 24 characters. Nobody can have a name that looks like an account's. */
   name: string;
 };
 
@@ -600,7 +614,7 @@ export type DeleteAccount = {
 };
 
 export type NewAccount = {
-  /** No other account has it, in capitals or not. */
+  /** No other account has it, or one that looks like it. */
   name: string;
   /** 8 to 200 characters. */
   password: string;
@@ -624,9 +638,25 @@ export type NewPassword = {
   new: string;
 };
 
+export type AskRecovery = { password: string };
+
+export type Recover = {
+  name: string;
+  /** The recovery code; capitals, blanks and dashes make no difference. */
+  code: string;
+  /** The new password: 8 to 200 characters. */
+  password: string;
+  /** For programs: a token instead of a cookie. */
+  token?: boolean;
+};
+
 export type NewToken = {
   /** What the token is for: 1 to 40 characters. */
   label: string;
+  /** Default: `play`. */
+  scope?: Scope;
+  /** How many days it is valid: 1 to 365, the default. */
+  days?: number | null;
 };
 
 /** A table to be opened. */
