@@ -14,7 +14,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
 use crate::config::Config;
-use crate::counts::{Counted, Counts};
+use crate::counts::{Counted, OpenCounts};
 use crate::network::household;
 use crate::refusal::{Code, Refusal, ServerRefusal};
 
@@ -91,13 +91,13 @@ pub struct Limits {
     renames: Each<UserId>,
     imports: Each<UserId>,
     importing: Arc<Semaphore>,
-    importers: Counts<IpAddr>,
+    importers: OpenCounts<IpAddr>,
     messages: Each<UserId>,
     chat: Each<UserId>,
-    sockets: Counts<UserId>,
+    sockets: OpenCounts<UserId>,
     /// Until when whoever flooded a socket may open no other.
     flooders: Mutex<HashMap<UserId, Instant>>,
-    sockets_of_households: Counts<IpAddr>,
+    sockets_of_households: OpenCounts<IpAddr>,
     sockets_per_household: usize,
 }
 
@@ -116,12 +116,12 @@ impl Limits {
             renames: Each::new(a_minute(5, 10)),
             imports: Each::new(an_hour(20)),
             importing: Arc::new(Semaphore::new(IMPORTS_AT_ONCE)),
-            importers: Counts::default(),
+            importers: OpenCounts::default(),
             messages: Each::new(a_second(messages, messages.saturating_mul(3))),
             chat: Each::new(a_second(1, 5)),
-            sockets: Counts::default(),
+            sockets: OpenCounts::default(),
             flooders: Mutex::default(),
-            sockets_of_households: Counts::default(),
+            sockets_of_households: OpenCounts::default(),
             sockets_per_household: config.connections_per_address,
         }
     }

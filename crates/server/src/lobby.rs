@@ -101,13 +101,13 @@ struct PageOf {
 
 /// What is on it.
 #[derive(Default)]
-pub struct Page {
+pub struct ListPage {
     /// Without the time, which is set when they are sent.
     tables: Vec<Arc<TableInfo>>,
     pub more: bool,
 }
 
-impl Page {
+impl ListPage {
     /// The tables, as of now.
     pub fn tables(&self, app: &App) -> Vec<TableInfo> {
         timed(app, self.tables.iter())
@@ -125,7 +125,7 @@ pub struct Lobby {
 }
 
 /// A page and when it was read: at most once per pause and by one task at a time; the others get the same.
-type KeptPage = Mutex<Option<(Instant, Arc<Page>)>>;
+type KeptPage = Mutex<Option<(Instant, Arc<ListPage>)>>;
 
 impl Default for Lobby {
     fn default() -> Self {
@@ -173,7 +173,7 @@ impl Lobby {
         app: &App,
         looking: &Looking,
         status: Status,
-    ) -> Result<Arc<Page>, ServerRefusal> {
+    ) -> Result<Arc<ListPage>, ServerRefusal> {
         let of = looking.wanted(status);
         let kept = {
             let mut pages = self.pages.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
@@ -196,16 +196,16 @@ impl Lobby {
         let more = tables.len() > PAGE as usize;
         tables.truncate(PAGE as usize);
         let known = kept.take().map(|(_, page)| page).unwrap_or_default();
-        let page = Arc::new(Page { tables: shared(listed(app, tables, None), &known.tables), more });
+        let page = Arc::new(ListPage { tables: shared(listed(app, tables, None), &known.tables), more });
         *kept = Some((at, page.clone()));
         Ok(page)
     }
 }
 
 /// The tables a person sits at.
-pub async fn mine(app: &App, user: &UserId) -> Result<Page, ServerRefusal> {
+pub async fn mine(app: &App, user: &UserId) -> Result<ListPage, ServerRefusal> {
     let tables = app.store.tables_of(user, MINE).await?;
-    Ok(Page { tables: shared(listed(app, tables, Some(user)), &[]), more: false })
+    Ok(ListPage { tables: shared(listed(app, tables, Some(user)), &[]), more: false })
 }
 
 /// Tables in a list; those whose rows cannot be read are left out, so that one of them does not spoil the list.
@@ -241,9 +241,9 @@ pub struct LobbyView {
 }
 
 struct Lists {
-    open: Arc<Page>,
-    playing: Arc<Page>,
-    mine: Arc<Page>,
+    open: Arc<ListPage>,
+    playing: Arc<ListPage>,
+    mine: Arc<ListPage>,
 }
 
 impl Lists {
@@ -279,7 +279,7 @@ impl LobbyView {
     }
 
     /// Hears of these tables on other servers from now on; whether something may have been missed.
-    async fn hear(&mut self, app: &App, mine: &Page) -> Result<bool, ServerRefusal> {
+    async fn hear(&mut self, app: &App, mine: &ListPage) -> Result<bool, ServerRefusal> {
         let unfinished = |table: &&Arc<TableInfo>| matches!(table.status, Status::Open | Status::Playing);
         let ids = mine.tables.iter().filter(unfinished).map(|table| TableId(table.id.clone()));
         let shards: HashSet<Shard> = ids.filter(|_| app.store.is_shared()).map(|id| Shard::of(&id)).collect();
@@ -328,12 +328,12 @@ impl LobbyView {
 }
 
 /// What is different on a page.
-fn change(app: &App, before: &Page, now: &Page) -> Option<ListChange> {
+fn change(app: &App, before: &ListPage, now: &ListPage) -> Option<ListChange> {
     let same = |table: &&Arc<TableInfo>| {
         before.tables.iter().any(|known| Arc::ptr_eq(known, table) || known == *table)
     };
     let changed: Vec<&Arc<TableInfo>> = now.tables.iter().filter(|table| !same(table)).collect();
-    let ids = |page: &Page| -> Vec<String> { page.tables.iter().map(|table| table.id.clone()).collect() };
+    let ids = |page: &ListPage| -> Vec<String> { page.tables.iter().map(|table| table.id.clone()).collect() };
     let (was, is) = (ids(before), ids(now));
     if changed.is_empty() && was == is {
         return None;
