@@ -339,10 +339,10 @@ async fn under(
     let ramp = RAMP.min(time);
     tokio::time::sleep(ramp).await;
     world.set_phase(Some(phase));
-    let (before, cpu) = (attacking.done(), server.cpu_seconds().unwrap_or_default());
+    let cpu = server.cpu_seconds().unwrap_or_default();
     tokio::time::sleep(time).await;
     world.set_phase(None);
-    let done = attacking.done() - before;
+    let done = attacking.done();
     let cpu = server.cpu_seconds().unwrap_or_default() - cpu;
     drop(attacking);
     tokio::time::sleep(ramp).await;
