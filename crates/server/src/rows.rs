@@ -9,7 +9,9 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use store::{Change, ChatRow, LogRow, SeatRow, TableRow};
-use table::{Chat, LoggedMove, Mover, Occupant, SeatKind, Table, TableChange, TableId, TableSeat, harmless};
+use table::{
+    Chat, LoggedMove, Mover, Occupant, SeatKind, Status, Table, TableChange, TableId, TableSeat, harmless,
+};
 
 /// A row that is no table of ours.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -144,7 +146,8 @@ fn table_row(table: &Table) -> TableRow {
         imported: table.imported,
         name: table.name.clone(),
         expires: table.expires,
-        network: table.network.clone(),
+        // Lists need it, and nothing after the end.
+        network: table.network.clone().filter(|_| matches!(table.status, Status::Open | Status::Playing)),
         decided: table.decided,
     }
 }
@@ -217,7 +220,7 @@ pub fn changed(table: &Table, change: &TableChange) -> Change {
 
 #[cfg(test)]
 mod tests {
-    use table::{Moment, NewTable, SeatedPerson, Status, TableRandom, UserId};
+    use table::{Moment, NewTable, SeatedPerson, TableRandom, UserId};
 
     use super::*;
 
