@@ -3,6 +3,7 @@
 import { playUntil } from './pilot';
 import {
   accessible,
+  address,
   expect,
   fits,
   lights,
@@ -48,6 +49,18 @@ test('what cannot be done says why, with the rule', async ({ page }, { project }
   }).toPass({ timeout: 20_000 });
   await locked.focus();
   await expect(locked).toHaveAttribute('aria-describedby', 'tip');
+});
+
+test('what comes over the sockets is packed', async ({ page }, { project }) => {
+  test.skip(project.name !== 'desktop', 'the same on a phone');
+  const frames: (string | Buffer)[] = [];
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(payload)));
+  await page.goto(address('/'));
+  await expect(page.getByRole('region', { name: 'My matches' })).toBeVisible();
+  await sitDown(page, 'factory-manager');
+  await expect(page.locator('.dock')).toBeVisible();
+  expect(frames.length).toBeGreaterThan(1);
+  expect(frames.filter((frame) => typeof frame === 'string')).toEqual([]);
 });
 
 test('the language changes in the middle of a match', async ({ page }, { project }) => {

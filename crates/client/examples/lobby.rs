@@ -27,11 +27,13 @@ async fn main() {
 
     let guest = async || Api::guest(&url).await.expect("a guest is let in").0;
     let seats = json!([{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]);
+    let games = guest().await.get("/api/games").await.expect("the games");
+    let game = &games["games"][0]["id"];
     let mut last = String::new();
     for _ in 0..TABLES / TABLES_EACH {
         let host = guest().await;
         for _ in 0..TABLES_EACH {
-            let table = json!({"game": "factory-manager", "seats": seats});
+            let table = json!({"game": game, "seats": seats});
             let opened = host.create(&table).await.expect("a table opens");
             opened["id"].as_str().unwrap_or_default().clone_into(&mut last);
         }

@@ -30,7 +30,7 @@ async fn main() {
 
     let first = Server::start(config.clone()).await.expect("a server on a new database");
     let (api, _) = Api::guest(&format!("http://{}", first.address())).await.expect("a guest");
-    let quick = json!({"game": "factory-manager", "level": "apprentice", "seats": 2});
+    let quick = json!({"game": catalog::GAMES[0].meta().id, "level": "apprentice", "seats": 2});
     let id = api.quick(&quick).await.expect("a match")["id"].as_str().expect("its id").to_owned();
     first.stop().await;
     let begun = Instant::now();

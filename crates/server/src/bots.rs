@@ -9,7 +9,7 @@ use store::{TableId, UserId};
 use thread_priority::ThreadPriority;
 
 use crate::app::App;
-use crate::workers::{Undone, Workers};
+use crate::workers::{NotDone, Workers};
 
 /// The threads that think.
 pub struct Bots(Workers);
@@ -46,8 +46,8 @@ impl Bots {
         };
         match self.0.run(&host, usize::MAX, think).await {
             Ok(thought) => thought.map(Ok),
-            Err(Undone::Crashed) => Some(Err("it has crashed".to_owned())),
-            Err(Undone::Closed | Undone::TooMuch) => None,
+            Err(NotDone::Crashed) => Some(Err("it has crashed".to_owned())),
+            Err(NotDone::Closed | NotDone::TooMuch) => None,
         }
     }
 

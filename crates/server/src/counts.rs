@@ -4,15 +4,15 @@ use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, PoisonError};
 
-pub struct Counts<K: Hash + Eq + Clone>(Arc<Mutex<HashMap<K, usize>>>);
+pub struct OpenCounts<K: Hash + Eq + Clone>(Arc<Mutex<HashMap<K, usize>>>);
 
-impl<K: Hash + Eq + Clone> Default for Counts<K> {
+impl<K: Hash + Eq + Clone> Default for OpenCounts<K> {
     fn default() -> Self {
-        Counts(Arc::default())
+        OpenCounts(Arc::default())
     }
 }
 
-impl<K: Hash + Eq + Clone> Counts<K> {
+impl<K: Hash + Eq + Clone> OpenCounts<K> {
     /// One more, unless there are so many already; it counts until it is dropped.
     pub fn one_more(&self, of: K, most: usize) -> Option<Counted<K>> {
         let mut counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);

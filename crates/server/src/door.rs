@@ -21,7 +21,7 @@ use tokio_io_timeout::TimeoutWriter;
 
 use crate::app::App;
 use crate::config::Config;
-use crate::counts::{Counted, Counts};
+use crate::counts::{Counted, OpenCounts};
 use crate::metrics::Metrics;
 use crate::network::household;
 
@@ -66,7 +66,7 @@ struct Places {
     all: Arc<Semaphore>,
     reserve: Arc<Semaphore>,
     capacity: Capacity,
-    households: Counts<IpAddr>,
+    households: OpenCounts<IpAddr>,
 }
 
 /// A connection's place, until it closes. A websocket keeps its connection's.
@@ -125,7 +125,7 @@ impl Door {
             all: Arc::new(Semaphore::new(capacity.connections)),
             reserve: Arc::new(Semaphore::new(RESERVE)),
             capacity,
-            households: Counts::default(),
+            households: OpenCounts::default(),
         };
         let (patience, metrics, closing) = (app.config.patience, app.metrics.clone(), app.closing());
         Door { places, site, for_operators, patience, metrics, closing }

@@ -52,6 +52,7 @@ impl Flood {
         }
         self.dropped += 1;
         if self.dropped > DROPPED {
+            limits.flooded(from);
             return Arrived::Closed(refusal);
         }
         if std::mem::replace(&mut self.told, true) { Arrived::Dropped } else { Arrived::Refused(refusal) }

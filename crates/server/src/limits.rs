@@ -1,10 +1,11 @@
 //! How much one person or address may ask for.
 
+use std::collections::HashMap;
 use std::hash::Hash;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
-use std::sync::Arc;
-use std::time::Duration;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, NotUntil, Quota, RateLimiter};
@@ -13,7 +14,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
 use crate::config::Config;
-use crate::counts::{Counted, Counts};
+use crate::counts::{Counted, OpenCounts};
 use crate::network::household;
 use crate::refusal::{Code, Refusal, ServerRefusal};
 
@@ -34,6 +35,8 @@ pub const TABLES_PER_USER: i64 = 20;
 pub const OPEN_PER_HOUSEHOLD: i64 = 40;
 pub const TOKENS_PER_USER: usize = 20;
 pub const MUTES_PER_USER: usize = 500;
+/// How long whoever flooded a socket waits for the next.
+const FLOOD_PAUSE: Duration = Duration::from_secs(5);
 /// How many match files are read at once, each up to a megabyte, and how many of them one address brings.
 const IMPORTS_AT_ONCE: usize = 16;
 const IMPORTS_FROM_ONE: usize = 2;
@@ -88,11 +91,13 @@ pub struct Limits {
     renames: Each<UserId>,
     imports: Each<UserId>,
     importing: Arc<Semaphore>,
-    importers: Counts<IpAddr>,
+    importers: OpenCounts<IpAddr>,
     messages: Each<UserId>,
     chat: Each<UserId>,
-    sockets: Counts<UserId>,
-    sockets_of_households: Counts<IpAddr>,
+    sockets: OpenCounts<UserId>,
+    /// Until when whoever flooded a socket may open no other.
+    flooders: Mutex<HashMap<UserId, Instant>>,
+    sockets_of_households: OpenCounts<IpAddr>,
     sockets_per_household: usize,
 }
 
@@ -111,11 +116,12 @@ impl Limits {
             renames: Each::new(a_minute(5, 10)),
             imports: Each::new(an_hour(20)),
             importing: Arc::new(Semaphore::new(IMPORTS_AT_ONCE)),
-            importers: Counts::default(),
+            importers: OpenCounts::default(),
             messages: Each::new(a_second(messages, messages.saturating_mul(3))),
             chat: Each::new(a_second(1, 5)),
-            sockets: Counts::default(),
-            sockets_of_households: Counts::default(),
+            sockets: OpenCounts::default(),
+            flooders: Mutex::default(),
+            sockets_of_households: OpenCounts::default(),
             sockets_per_household: config.connections_per_address,
         }
     }
@@ -174,6 +180,25 @@ impl Limits {
         self.chat.check(user)
     }
 
+    /// Somebody's socket was closed because they flooded it.
+    pub fn flooded(&self, user: &UserId) {
+        self.flooders().insert(user.clone(), Instant::now() + FLOOD_PAUSE);
+    }
+
+    /// Refuses a socket to whoever has just flooded one, before it costs anything.
+    pub fn calm(&self, user: &UserId) -> Result<(), ServerRefusal> {
+        let until = self.flooders().get(user).copied();
+        let left = until.map_or(Duration::ZERO, |until| until.saturating_duration_since(Instant::now()));
+        if left.is_zero() {
+            return Ok(());
+        }
+        Err(Refusal::from(Code::TooMany).retry_after(left.as_secs() + 1).into())
+    }
+
+    fn flooders(&self) -> MutexGuard<'_, HashMap<UserId, Instant>> {
+        self.flooders.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// One more socket for a person; it counts until it is dropped. Behind a proxy this is what limits the connections
     /// of a household.
     pub fn socket(&self, user: &UserId, from: IpAddr) -> Result<OpenSocket, ServerRefusal> {
@@ -185,6 +210,7 @@ impl Limits {
 
     /// Forgets people and addresses that have been quiet.
     pub fn forget_idle(&self) {
+        self.flooders().retain(|_, until| *until > Instant::now());
         self.requests.0.retain_recent();
         self.guests.0.retain_recent();
         self.logins.0.retain_recent();

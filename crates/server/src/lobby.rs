@@ -30,8 +30,14 @@ const PAGES: usize = 256;
 #[derive(Clone, Debug)]
 pub enum Listed {
     Everybody,
-    /// Those of the people at a table.
+    /// Those of the people at a table, where somebody has moved.
     Of(Vec<UserId>),
+    /// Those of the people at a table and of whoever was there, as seats have changed; if it is public, everybody's.
+    Seats {
+        table: TableId,
+        users: Vec<UserId>,
+        public: bool,
+    },
     /// The person's session may have been revoked: it has to be checked again.
     CutOff(UserId),
     /// Those of the people at a table where somebody has moved on another server.
@@ -95,13 +101,13 @@ struct PageOf {
 
 /// What is on it.
 #[derive(Default)]
-pub struct Page {
+pub struct ListPage {
     /// Without the time, which is set when they are sent.
     tables: Vec<Arc<TableInfo>>,
     pub more: bool,
 }
 
-impl Page {
+impl ListPage {
     /// The tables, as of now.
     pub fn tables(&self, app: &App) -> Vec<TableInfo> {
         timed(app, self.tables.iter())
@@ -115,9 +121,11 @@ fn timed<'a>(app: &App, tables: impl Iterator<Item = &'a Arc<TableInfo>>) -> Vec
 
 pub struct Lobby {
     news: broadcast::Sender<Listed>,
-    /// Each page is read at most once per pause and by one task at a time; the others get the same.
-    pages: std::sync::Mutex<HashMap<PageOf, Arc<Mutex<Option<(Instant, Arc<Page>)>>>>>,
+    pages: std::sync::Mutex<HashMap<PageOf, Arc<KeptPage>>>,
 }
+
+/// A page and when it was read: at most once per pause and by one task at a time; the others get the same.
+type KeptPage = Mutex<Option<(Instant, Arc<ListPage>)>>;
 
 impl Default for Lobby {
     fn default() -> Self {
@@ -127,10 +135,11 @@ impl Default for Lobby {
 
 impl Lobby {
     pub fn table_changed(&self, table: &Table, seats_changed: bool) {
-        self.tell(if table.public && seats_changed {
-            Listed::Everybody
+        let users = table.seats.iter().filter_map(|seat| seat.occupant.user().cloned()).collect();
+        self.tell(if seats_changed {
+            Listed::Seats { table: table.id.clone(), users, public: table.public }
         } else {
-            Listed::Of(table.seats.iter().filter_map(|seat| seat.occupant.user().cloned()).collect())
+            Listed::Of(users)
         });
     }
 
@@ -164,7 +173,7 @@ impl Lobby {
         app: &App,
         looking: &Looking,
         status: Status,
-    ) -> Result<Arc<Page>, ServerRefusal> {
+    ) -> Result<Arc<ListPage>, ServerRefusal> {
         let of = looking.wanted(status);
         let kept = {
             let mut pages = self.pages.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
@@ -187,16 +196,16 @@ impl Lobby {
         let more = tables.len() > PAGE as usize;
         tables.truncate(PAGE as usize);
         let known = kept.take().map(|(_, page)| page).unwrap_or_default();
-        let page = Arc::new(Page { tables: shared(listed(app, tables, None), &known.tables), more });
+        let page = Arc::new(ListPage { tables: shared(listed(app, tables, None), &known.tables), more });
         *kept = Some((at, page.clone()));
         Ok(page)
     }
 }
 
 /// The tables a person sits at.
-pub async fn mine(app: &App, user: &UserId) -> Result<Page, ServerRefusal> {
+pub async fn mine(app: &App, user: &UserId) -> Result<ListPage, ServerRefusal> {
     let tables = app.store.tables_of(user, MINE).await?;
-    Ok(Page { tables: shared(listed(app, tables, Some(user)), &[]), more: false })
+    Ok(ListPage { tables: shared(listed(app, tables, Some(user)), &[]), more: false })
 }
 
 /// Tables in a list; those whose rows cannot be read are left out, so that one of them does not spoil the list.
@@ -225,14 +234,16 @@ pub struct LobbyView {
     user: UserId,
     looking: Looking,
     told: Option<Lists>,
+    /// Whether one's own tables have to be read again: others' come and go all the time.
+    stale: bool,
     /// Whose turn it is at one's own tables changes on other servers, too.
     hearing: HashMap<Shard, Hearing>,
 }
 
 struct Lists {
-    open: Arc<Page>,
-    playing: Arc<Page>,
-    mine: Page,
+    open: Arc<ListPage>,
+    playing: Arc<ListPage>,
+    mine: Arc<ListPage>,
 }
 
 impl Lists {
@@ -243,23 +254,32 @@ impl Lists {
 
 impl LobbyView {
     pub fn new(user: UserId, looking: Looking) -> LobbyView {
-        LobbyView { user, looking, told: None, hearing: HashMap::new() }
+        LobbyView { user, looking, told: None, stale: true, hearing: HashMap::new() }
     }
 
     /// Whether what this person was told may have changed.
-    pub fn is_concerned(&self, listed: &Listed) -> bool {
-        match listed {
-            Listed::Everybody => true,
-            Listed::Of(users) => users.contains(&self.user),
-            Listed::CutOff(user) => *user == self.user,
-            Listed::At(table) => {
-                self.told.as_ref().is_some_and(|told| told.mine.tables.iter().any(|mine| mine.id == table.0))
-            }
-        }
+    pub fn is_concerned(&mut self, listed: &Listed) -> bool {
+        let sat_at = |table: &TableId| {
+            self.told.as_ref().is_some_and(|told| told.mine.tables.iter().any(|mine| mine.id == table.0))
+        };
+        let (own, others) = match listed {
+            Listed::Everybody => (true, true),
+            Listed::Of(users) => (users.contains(&self.user), false),
+            Listed::Seats { table, users, public } => (users.contains(&self.user) || sat_at(table), *public),
+            Listed::CutOff(user) => (false, *user == self.user),
+            Listed::At(table) => (sat_at(table), false),
+        };
+        self.stale |= own;
+        own || others
+    }
+
+    /// Something may have been missed: everything is read again.
+    pub fn forget(&mut self) {
+        self.stale = true;
     }
 
     /// Hears of these tables on other servers from now on; whether something may have been missed.
-    async fn hear(&mut self, app: &App, mine: &Page) -> Result<bool, ServerRefusal> {
+    async fn hear(&mut self, app: &App, mine: &ListPage) -> Result<bool, ServerRefusal> {
         let unfinished = |table: &&Arc<TableInfo>| matches!(table.status, Status::Open | Status::Playing);
         let ids = mine.tables.iter().filter(unfinished).map(|table| TableId(table.id.clone()));
         let shards: HashSet<Shard> = ids.filter(|_| app.store.is_shared()).map(|id| Shard::of(&id)).collect();
@@ -273,10 +293,14 @@ impl LobbyView {
 
     /// What they should be told now: the lists, then what is different. None if nothing is.
     pub async fn news(&mut self, app: &App) -> Result<Option<LobbyMessage>, ServerRefusal> {
-        let mut own = mine(app, &self.user).await?;
-        if self.hear(app, &own).await? {
-            own = mine(app, &self.user).await?;
-        }
+        let known = self.told.as_ref().filter(|_| !self.stale).map(|told| told.mine.clone());
+        let own = match known {
+            Some(known) => known,
+            None => {
+                let own = Arc::new(mine(app, &self.user).await?);
+                if self.hear(app, &own).await? { Arc::new(mine(app, &self.user).await?) } else { own }
+            }
+        };
         let lists = Lists {
             open: app.lobby.page(app, &self.looking, Status::Open).await?,
             playing: app.lobby.page(app, &self.looking, Status::Playing).await?,
@@ -298,18 +322,18 @@ impl LobbyView {
                 (!same).then(|| LobbyMessage::Changes { open, playing, mine, more: lists.more() })
             }
         };
-        self.told = Some(lists);
+        (self.told, self.stale) = (Some(lists), false);
         Ok(message)
     }
 }
 
 /// What is different on a page.
-fn change(app: &App, before: &Page, now: &Page) -> Option<ListChange> {
+fn change(app: &App, before: &ListPage, now: &ListPage) -> Option<ListChange> {
     let same = |table: &&Arc<TableInfo>| {
         before.tables.iter().any(|known| Arc::ptr_eq(known, table) || known == *table)
     };
     let changed: Vec<&Arc<TableInfo>> = now.tables.iter().filter(|table| !same(table)).collect();
-    let ids = |page: &Page| -> Vec<String> { page.tables.iter().map(|table| table.id.clone()).collect() };
+    let ids = |page: &ListPage| -> Vec<String> { page.tables.iter().map(|table| table.id.clone()).collect() };
     let (was, is) = (ids(before), ids(now));
     if changed.is_empty() && was == is {
         return None;

@@ -4,7 +4,7 @@ use store::UserId;
 use thread_priority::ThreadPriority;
 
 use crate::refusal::{Code, Refusal, ServerRefusal};
-use crate::workers::{Undone, Workers, threads};
+use crate::workers::{NotDone, Workers, threads};
 
 /// How much of one person's may wait at once.
 const WAITING: usize = 8;
@@ -48,10 +48,10 @@ impl LongWork {
     }
 }
 
-fn refused(undone: Undone) -> ServerRefusal {
-    match undone {
-        Undone::TooMuch => Refusal::from(Code::TooMany).retry_after(AGAIN).into(),
-        Undone::Crashed => Code::Broken.into(),
-        Undone::Closed => Code::Closing.into(),
+fn refused(why: NotDone) -> ServerRefusal {
+    match why {
+        NotDone::TooMuch => Refusal::from(Code::TooMany).retry_after(AGAIN).into(),
+        NotDone::Crashed => Code::Broken.into(),
+        NotDone::Closed => Code::Closing.into(),
     }
 }

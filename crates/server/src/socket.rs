@@ -34,6 +34,8 @@ const BUFFER: usize = 4096;
 /// A client that accepts nothing for this long is gone.
 const SEND: Duration = Duration::from_secs(20);
 const GOODBYE: Duration = Duration::from_millis(300);
+/// How many messages are read after that.
+const LAST_READ: usize = 100;
 
 #[derive(Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -69,8 +71,15 @@ async fn bye(mut socket: WebSocket, said: Message, code: u16) {
     let _ = timeout(SEND, socket.send(said)).await;
     let close = CloseFrame { code, reason: Utf8Bytes::from_static("") };
     let _ = timeout(SEND, socket.send(Message::Close(Some(close)))).await;
-    // A client that is still sending when we close might never read the reason: it may close first.
-    let _ = timeout(GOODBYE, async { while let Some(Ok(_)) = socket.recv().await {} }).await;
+    // A client that is still sending when we close might never read the reason: it may close first. What it sends is
+    // read, but not for long: a flood waits.
+    let few = async {
+        for _ in 0..LAST_READ {
+            let Some(Ok(_)) = socket.recv().await else { return };
+        }
+        std::future::pending().await
+    };
+    let _ = timeout(GOODBYE, few).await;
     if code == close_code::SIZE {
         tokio::time::sleep(GOODBYE).await;
     }
@@ -99,6 +108,7 @@ pub async fn table(
 ) -> Result<Response, ServerRefusal> {
     let lang = crate::lang::asked();
     let upgrade = small(upgrade)?;
+    app.limits.calm(&me.user.id)?;
     Ok(upgrade.on_upgrade(async move |socket| {
         app.metrics.sockets.inc();
         match sit(&app, &id, &opening, me, from, lang).await {
@@ -332,6 +342,7 @@ pub async fn lobby(
 ) -> Result<Response, ServerRefusal> {
     let lang = crate::lang::asked();
     let upgrade = small(upgrade)?;
+    app.limits.calm(&me.user.id)?;
     Ok(upgrade.on_upgrade(async move |socket| {
         app.metrics.sockets.inc();
         let counted = speaks(&opening).and_then(|()| app.limits.socket(&me.user.id, from));
@@ -391,7 +402,13 @@ async fn list_tables(
                 Ok(Listed::CutOff(_)) => if let Err(refusal) = still(app, me).await {
                     return Some((socket, refusal));
                 },
-                Ok(Listed::Everybody | Listed::Of(_) | Listed::At(_)) | Err(RecvError::Lagged(_)) => { due.get_or_insert(tokio::time::Instant::now() + PAUSE); }
+                Ok(Listed::Everybody | Listed::Of(_) | Listed::Seats { .. } | Listed::At(_)) => {
+                    due.get_or_insert(tokio::time::Instant::now() + PAUSE);
+                }
+                Err(RecvError::Lagged(_)) => {
+                    view.forget();
+                    due.get_or_insert(tokio::time::Instant::now() + PAUSE);
+                }
                 Err(RecvError::Closed) => return None,
             },
             message = socket.recv() => {
@@ -407,11 +424,12 @@ async fn list_tables(
                 }
             }
             _ = ping.tick() => {
-                    flood.pinged = true;
+                flood.pinged = true;
                 if heard.elapsed() > app.config.ping * 3 || !sent(socket.send(Message::Ping(Default::default()))).await {
                     return None;
                 }
                 seen(app, &mut session).await;
+                view.forget();
                 due.get_or_insert(tokio::time::Instant::now());
             }
             () = App::closed(&mut closed) => return Some((socket, closing())),

@@ -45,7 +45,7 @@ pub struct Workers {
 
 /// Work without a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Undone {
+pub enum NotDone {
     /// This person has too much waiting already.
     TooMuch,
     /// It has crashed.
@@ -79,26 +79,26 @@ impl Workers {
         whose: &UserId,
         most: usize,
         work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, Undone> {
+    ) -> Result<T, NotDone> {
         let (answer, answered) = oneshot::channel();
         let job = move || {
             let done = std::panic::catch_unwind(AssertUnwindSafe(work));
             // Nobody may be waiting any more.
-            let _ = answer.send(done.map_err(|_| Undone::Crashed));
+            let _ = answer.send(done.map_err(|_| NotDone::Crashed));
         };
         {
             let mut waiting = self.queue.inside();
             if waiting.closed {
-                return Err(Undone::Closed);
+                return Err(NotDone::Closed);
             }
             if waiting.jobs.waiting(whose) >= most {
-                return Err(Undone::TooMuch);
+                return Err(NotDone::TooMuch);
             }
             waiting.jobs.push(whose.clone(), Box::new(job));
         }
         self.queue.changed.notify_one();
         // A job that is thrown away takes its answer with it.
-        answered.await.unwrap_or(Err(Undone::Closed))
+        answered.await.unwrap_or(Err(NotDone::Closed))
     }
 
     /// How much waits for a thread.
@@ -163,7 +163,7 @@ mod tests {
         for work in rest {
             ends.push(work.await.unwrap());
         }
-        assert_eq!(ends, [Ok(()), Ok(()), Ok(()), Err(Undone::TooMuch), Ok(())]);
+        assert_eq!(ends, [Ok(()), Ok(()), Ok(()), Err(NotDone::TooMuch), Ok(())]);
         assert_eq!(said.try_iter().collect::<Vec<_>>(), ["second", "ada", "third"]);
     }
 
@@ -171,7 +171,7 @@ mod tests {
     async fn a_crash_ends_one_piece_of_work_and_closing_all_that_waits() {
         let workers = Arc::new(Workers::new("test", 1, ThreadPriority::Min));
         let crashed = workers.run(&person("ada"), 1, || -> u32 { panic!("on purpose") }).await;
-        assert_eq!(crashed, Err(Undone::Crashed));
+        assert_eq!(crashed, Err(NotDone::Crashed));
         assert_eq!(workers.run(&person("ada"), 1, || 7).await, Ok(7), "the thread goes on");
         let (go, gone) = mpsc::channel::<()>();
         let long = workers.clone();
@@ -182,8 +182,8 @@ mod tests {
         let waits = tokio::spawn(async move { waits.run(&person("ada"), 1, || true).await });
         tokio::time::sleep(Duration::from_millis(20)).await;
         workers.close();
-        assert_eq!(waits.await.unwrap(), Err(Undone::Closed));
-        assert_eq!(workers.run(&person("bob"), 1, || 7).await, Err(Undone::Closed));
+        assert_eq!(waits.await.unwrap(), Err(NotDone::Closed));
+        assert_eq!(workers.run(&person("bob"), 1, || 7).await, Err(NotDone::Closed));
         go.send(()).unwrap();
         assert_eq!(long.await.unwrap(), Ok(true), "what was begun is finished");
     }

@@ -8,9 +8,12 @@ mod spam;
 use std::net::Ipv4Addr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread::JoinHandle;
 
 use client::Api;
 use serde::Serialize;
+use thread_priority::{ThreadPriority, set_current_thread_priority};
+use tokio::sync::oneshot;
 use tokio::task::JoinSet;
 
 use crate::tally::Latency;
@@ -68,8 +71,20 @@ impl Attack {
 
     /// Attacks until what is returned is dropped.
     pub fn begin(self, base: &str) -> Attacking {
-        let mut attackers = JoinSet::new();
         let done = Arc::<AtomicU64>::default();
+        let (stop, stopped) = oneshot::channel();
+        let (base, counted) = (base.to_owned(), done.clone());
+        let thread = std::thread::spawn(move || {
+            // Attackers must not keep those waiting who measure.
+            let _ = set_current_thread_priority(ThreadPriority::Min);
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+            runtime.expect("a runtime can be started").block_on(self.attack(&base, counted, stopped));
+        });
+        Attacking { stop: Some(stop), thread: Some(thread), done }
+    }
+
+    async fn attack(self, base: &str, done: Arc<AtomicU64>, stopped: oneshot::Receiver<()>) {
+        let mut attackers = JoinSet::new();
         for address in self.addresses() {
             let api = Api::from_address(base, address.into());
             let attacker = Attacker { api, address, done: done.clone() };
@@ -80,7 +95,8 @@ impl Attack {
                 Attack::LobbySpam => spam::begin(&attacker, &mut attackers),
             }
         }
-        Attacking { _attackers: attackers, done }
+        // Either it was told to stop or nobody is there who could tell.
+        let _ = stopped.await;
     }
 }
 
@@ -114,8 +130,18 @@ async fn pause(milliseconds: u64) {
 
 /// An attack under way; it ends when this is dropped.
 pub struct Attacking {
-    _attackers: JoinSet<()>,
+    stop: Option<oneshot::Sender<()>>,
+    thread: Option<JoinHandle<()>>,
     done: Arc<AtomicU64>,
+}
+
+impl Drop for Attacking {
+    fn drop(&mut self) {
+        drop(self.stop.take());
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
 }
 
 impl Attacking {
@@ -129,6 +155,8 @@ impl Attacking {
 pub struct AttackReport {
     pub attack: Attack,
     pub deeds: u64,
+    /// The server's share of a core, in percent.
+    pub cpu_percent: f64,
     pub latency_ms: Latency,
     pub actions_per_second: f64,
 }

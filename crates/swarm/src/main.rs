@@ -64,7 +64,7 @@ use world::{Controls, SwarmPlan, World};
 /// server has the limits it has for strangers. --core and --files make it
 /// small:
 ///
-///   shopfloor-swarm --tables 500 --core 0 --files 4096 --slow --flood
+///   taskset -c 1 shopfloor-swarm --tables 500 --core 0 --files 4096 --slow --flood
 ///
 /// The exit code is 1 if anything was wrong.
 #[derive(Parser)]
@@ -290,14 +290,16 @@ async fn swarm(args: &Args, plan: SwarmPlan, transcript: Option<Transcript>) -> 
     let cpu = server.as_ref().and_then(ServerProcess::cpu_seconds).zip(cpu_before);
     let mut deeds = Vec::new();
     for (n, attack) in attacks.into_iter().enumerate() {
-        deeds.push((attack, under(attack, &world, n + 1, Duration::from_secs_f64(seconds)).await));
+        let server = server.as_ref().ok_or("only a server of our own is attacked")?;
+        deeds.push((attack, under(attack, server, &world, n + 1, Duration::from_secs_f64(seconds)).await));
     }
     let (mut tally, records) = stop(&controls, &mut playing).await;
 
-    let attacked = deeds.into_iter().enumerate().map(|(n, (attack, deeds))| {
+    let attacked = deeds.into_iter().enumerate().map(|(n, (attack, (deeds, cpu)))| {
         let latency_ms = Latency::of(tally.micros.remove(&(n + 1)).unwrap_or_default());
         let actions_per_second = latency_ms.n as f64 / seconds;
-        AttackReport { attack, deeds, latency_ms, actions_per_second }
+        let cpu_percent = cpu / seconds * 100.0;
+        AttackReport { attack, deeds, cpu_percent, latency_ms, actions_per_second }
     });
     let attacked: Vec<AttackReport> = attacked.collect();
     let mut report = SwarmReport::new(&world.plan, seconds, tally);
@@ -324,20 +326,31 @@ async fn swarm(args: &Args, plan: SwarmPlan, transcript: Option<Transcript>) -> 
     Ok(report)
 }
 
-/// An attack, as long as the quiet time was; how much the attackers did meanwhile.
-async fn under(attack: Attack, world: &World, phase: usize, time: Duration) -> u64 {
+/// An attack, as long as the quiet time was; how much the attackers did meanwhile, and how long the server worked.
+async fn under(
+    attack: Attack,
+    server: &ServerProcess,
+    world: &World,
+    phase: usize,
+    time: Duration,
+) -> (u64, f64) {
     world.set_phase(None);
     let attacking = attack.begin(world.api.base());
-    let ramp = RAMP.min(time);
+    let (ramp, begun) = (RAMP.min(time), Instant::now());
     tokio::time::sleep(ramp).await;
+    // On a busy machine attackers are slow to begin.
+    while attacking.done() == 0 && begun.elapsed() < STOP_TIME {
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
     world.set_phase(Some(phase));
-    let before = attacking.done();
+    let cpu = server.cpu_seconds().unwrap_or_default();
     tokio::time::sleep(time).await;
     world.set_phase(None);
-    let done = attacking.done() - before;
+    let done = attacking.done();
+    let cpu = server.cpu_seconds().unwrap_or_default() - cpu;
     drop(attacking);
     tokio::time::sleep(ramp).await;
-    done
+    (done, cpu)
 }
 
 /// Seats all players before anything is measured.

@@ -173,8 +173,8 @@ impl SwarmReport {
             };
             line("under attack", "                   p50      p95      p99       max  moves/s   (ms)".into());
             line("", row("quiet", &self.latency_ms, self.actions_per_second, String::new()));
-            for AttackReport { attack, deeds, latency_ms, actions_per_second } in &self.attacks {
-                let deeds = format!("{deeds} {}", attack.deeds());
+            for AttackReport { attack, deeds, cpu_percent, latency_ms, actions_per_second } in &self.attacks {
+                let deeds = format!("{deeds} {}; server {cpu_percent:.0} %", attack.deeds());
                 line("", row(attack.name(), latency_ms, *actions_per_second, deeds));
             }
         }

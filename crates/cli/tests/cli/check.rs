@@ -80,7 +80,7 @@ async fn a_site_that_is_well_is_left_exactly_as_it_was() {
     let shell = site();
     let before = bytes(&shell);
     let ran = shell.run("admin check");
-    tells(&ran, 0, &["SQLite, schema 3", "changes nothing", "people", "entries of logs", "All is well."]);
+    tells(&ran, 0, &["SQLite, schema 4", "changes nothing", "people", "entries of logs", "All is well."]);
     assert!(before == bytes(&shell), "and nothing lies beside it");
 }
 
@@ -182,9 +182,32 @@ async fn what_only_sqlite_can_get_wrong_is_told_too() {
     assert!(!ran.err.contains("panicked") && !ran.out.contains("All is well"), "{}{}", ran.out, ran.err);
 }
 
-/// Back to the schema before presets had their name.
-const OLDER: [&str; 2] =
-    ["ALTER TABLE tables RENAME COLUMN preset TO tiles", "DELETE FROM _sqlx_migrations WHERE version = 3"];
+/// Back to the schema of 0.1.0.
+const OLDER: [&str; 23] = [
+    "DROP TABLE names",
+    "DROP TABLE servers",
+    "DROP TABLE shards",
+    "DROP INDEX sessions_unseen",
+    "DROP INDEX sessions_ending",
+    "DROP INDEX tables_expiring",
+    "DROP INDEX tables_never_started",
+    "DROP INDEX tables_from",
+    "DROP INDEX results_rated",
+    "ALTER TABLE users DROP COLUMN recovery",
+    "ALTER TABLE sessions DROP COLUMN scope",
+    "ALTER TABLE sessions DROP COLUMN expires",
+    "ALTER TABLE tables DROP COLUMN expires",
+    "ALTER TABLE tables DROP COLUMN network",
+    "ALTER TABLE tables DROP COLUMN decided",
+    "ALTER TABLE seats DROP COLUMN network",
+    "ALTER TABLE results DROP COLUMN unfinished",
+    "ALTER TABLE results DROP COLUMN against",
+    "ALTER TABLE results DROP COLUMN faced",
+    "ALTER TABLE results DROP COLUMN beaten",
+    "DROP INDEX tables_hosted",
+    "CREATE INDEX tables_hosted ON tables (host) WHERE status IN ('open', 'playing')",
+    "DELETE FROM _sqlx_migrations WHERE version = 4",
+];
 const NEWER: &str = "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
     SELECT 9999, 'from the future', success, checksum, 0 FROM _sqlx_migrations WHERE version = 1";
 
@@ -196,9 +219,17 @@ async fn of_an_older_database_it_says_what_would_change_and_leaves_it_old() {
     }
     let before = bytes(&shell);
     let ran = shell.run("admin check");
-    tells(&ran, 0, &["schema 2; this program works with schema 3", "  3  a table's tiles", "All is well."]);
+    tells(
+        &ran,
+        0,
+        &[
+            "schema 3; this program works with schema 4",
+            "  4  accounts can have recovery codes",
+            "All is well.",
+        ],
+    );
     shell.run("admin backup old.db").shows(&["Backed up"]);
-    tells(&shell.run("admin check --database old.db"), 0, &["schema 2"]);
+    tells(&shell.run("admin check --database old.db"), 0, &["schema 3"]);
     fs::remove_file(shell.path("old.db")).unwrap();
     assert!(before == bytes(&shell));
 
@@ -208,7 +239,7 @@ async fn of_an_older_database_it_says_what_would_change_and_leaves_it_old() {
     tells(&shell.run("admin check"), 1, &["tables: the row of", &id, "were rated"]);
     // Whatever opens it updates it.
     shell.run("admin users").shows(&["shown"]);
-    tells(&shell.run("admin check"), 1, &["schema 3", "changes nothing", &id]);
+    tells(&shell.run("admin check"), 1, &["schema 4", "changes nothing", &id]);
 }
 
 #[tokio::test]
@@ -269,11 +300,11 @@ async fn a_postgres_is_checked_as_well() {
     let shell = site();
     let database = on_postgres(&shell).await;
     let check = || shell.run(&format!("admin check --database {}", database.url));
-    tells(&check(), 0, &["Postgres, schema 3", "changes nothing", "All is well."]);
+    tells(&check(), 0, &["Postgres, schema 4", "changes nothing", "All is well."]);
     for sql in OLDER {
         damage(&database.url, sql).await;
     }
-    tells(&check(), 0, &["Postgres, schema 2", "  3  a table's tiles", "All is well."]);
+    tells(&check(), 0, &["Postgres, schema 3", "  4  accounts can have recovery codes", "All is well."]);
     // One of the log, and what follows of it; the rest is read in the same way.
     for (find, sql, words) in &DAMAGES[..1] {
         let id = text(&database.url, find).await;
@@ -281,7 +312,7 @@ async fn a_postgres_is_checked_as_well() {
         assert_eq!(damage(&database.url, &sql).await, 1, "{sql}");
         tells(&check(), 1, &[&id, words]);
     }
-    assert_eq!(text(&database.url, "SELECT CAST(MAX(version) AS TEXT) FROM _sqlx_migrations").await, "2");
+    assert_eq!(text(&database.url, "SELECT CAST(MAX(version) AS TEXT) FROM _sqlx_migrations").await, "3");
     damage(&database.url, NEWER).await;
     tells(&check(), 2, &["newer version of shopfloor", "9999"]);
 }

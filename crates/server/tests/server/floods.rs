@@ -40,6 +40,8 @@ async fn too_many_messages_of_any_kind_are_refused_once_then_dropped_then_the_so
             }
         }
         let said = to_the_end(&mut player.socket).await;
+        let again = Socket::table(&player.api, &player.id, &SocketOptions::default()).await;
+        assert_eq!(again.unwrap_err().code, "too_many", "{kind}: not at once");
         let of = |what: &str| said.iter().filter(|message| message["refused"] == what).count();
         let last = said.last().unwrap();
         assert_eq!(
@@ -71,6 +73,20 @@ async fn the_lobby_closes_too_on_somebody_who_does_not_stop_talking() {
     }
     let said = to_the_end(&mut lobby).await;
     assert_eq!(said.last().unwrap()["refused"], "too_many", "{said:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_was_shown_out_may_come_again_soon() {
+    let house = strict().await;
+    let mut player = house.table("fantastic-factories", 1).await.remove(0);
+    while player.socket.send_binary(vec![0; 16]).await.is_ok() {}
+    let begun = Instant::now();
+    while let Err(refused) = Socket::table(&player.api, &player.id, &SocketOptions::default()).await {
+        assert_eq!(refused.code, "too_many");
+        assert!(begun.elapsed() < Duration::from_secs(10));
+        tokio::time::sleep(Duration::from_millis(200)).await;
+    }
+    assert!(begun.elapsed() > Duration::from_secs(3), "{:?}", begun.elapsed());
 }
 
 /// How long an honest person's messages take, in the middle.
@@ -121,7 +137,7 @@ async fn a_flood_at_ones_own_table_is_hardly_felt() {
     }
     let sent = sent.load(Ordering::Relaxed);
     eprintln!("{quiet:?} quiet, {flooded:?} with {sent} messages");
-    assert!(sent > 2000, "no flood: {sent}");
+    assert!(sent > 500, "no flood: {sent}");
     // The flood itself takes a core of the machine that is measured.
     assert!(flooded < Duration::from_millis(15).max(quiet * 4), "{quiet:?} quiet, {flooded:?} flooded");
 }

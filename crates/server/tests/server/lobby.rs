@@ -1,14 +1,11 @@
 //! Gathering at tables.
 
-use std::time::Duration;
-
 use client::{Api, Socket};
 use serde_json::{Value, json};
-use testkit::eventually;
 
 use crate::house::{House, Player, play_on, text};
 
-async fn open(api: &Api, more: Value) -> Value {
+pub async fn open(api: &Api, more: Value) -> Value {
     let mut table =
         json!({"game": "factory-manager", "seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]});
     for (name, value) in more.as_object().unwrap() {
@@ -17,7 +14,7 @@ async fn open(api: &Api, more: Value) -> Value {
     api.create(&table).await.unwrap()
 }
 
-async fn code(asked: impl Future<Output = Result<Value, client::ApiRefusal>>) -> String {
+pub async fn code(asked: impl Future<Output = Result<Value, client::ApiRefusal>>) -> String {
     asked.await.expect_err("refused").code
 }
 
@@ -98,161 +95,6 @@ async fn an_invited_seat_at_a_public_table_is_kept() {
     assert_eq!(bob.post(&format!("/api/tables/{id}/join"), &invited).await.unwrap()["you"], 1);
 }
 
-/// The lists as a client keeps them: the first message, and what changes after it.
-struct Lists {
-    socket: Socket,
-    lists: Value,
-    /// The last message as it came.
-    raw: String,
-}
-
-impl Lists {
-    async fn open(api: &Api, query: &str) -> Lists {
-        let mut socket = Socket::open(api, &format!("/api/lobby{query}"), &Default::default()).await.unwrap();
-        let first = socket.next().await.unwrap();
-        assert_eq!(first.kind(), "lobby");
-        Lists { socket, raw: first.raw.to_string(), lists: first.value }
-    }
-
-    async fn next(&mut self) {
-        let news = self.socket.next().await.unwrap();
-        assert_eq!(news.kind(), "changes", "the lists are sent once");
-        for list in ["open", "playing", "mine"] {
-            let change = &news.value[list];
-            if change.is_null() {
-                continue;
-            }
-            let known =
-                self.lists[list].as_array().unwrap().iter().chain(change["tables"].as_array().unwrap());
-            let tables = change["ids"].as_array().unwrap().iter().map(|id| {
-                let newest = known.clone().rfind(|table| table["id"] == *id);
-                newest.unwrap_or_else(|| panic!("{id} was never sent")).clone()
-            });
-            self.lists[list] = tables.collect();
-        }
-        self.lists["more"] = news.value["more"].clone();
-        self.raw = news.raw.to_string();
-    }
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn the_lobby_tells_what_opens_begins_and_whose_turn_it_is() {
-    let house = House::open().await;
-    let (ada, bob) = (house.guest().await, house.guest().await);
-    let mut lobby = Lists::open(&bob, "").await;
-    assert_eq!(lobby.lists["open"], json!([]));
-    let table = open(&ada, json!({"seats": [{"kind": "me"}, {"kind": "open"}]})).await;
-    let id = text(&table["id"]);
-    lobby.next().await;
-    let listed = &lobby.lists["open"][0];
-    assert_eq!(listed["id"], json!(id));
-    assert!(listed["options"].is_null() && listed["invite"].is_null());
-    bob.join(&id).await.unwrap();
-    ada.start(&id).await.unwrap();
-    while lobby.lists["playing"] == json!([]) {
-        lobby.next().await;
-    }
-    assert_eq!((&lobby.lists["open"], &lobby.lists["mine"][0]["id"]), (&json!([]), &json!(id)));
-    assert_eq!(lobby.lists["mine"][0]["turn"].as_array().unwrap().len(), 1);
-    // A move changes whose turn it is.
-    let before = lobby.lists["mine"][0]["ply"].as_u64();
-    let mut players = vec![Player::sit(ada, &id).await, Player::sit(bob, &id).await];
-    play_on(&mut players, 1).await;
-    while lobby.lists["mine"][0]["ply"].as_u64() == before {
-        lobby.next().await;
-    }
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn the_lobby_is_silent_while_nothing_changes() {
-    let house = House::open().await;
-    let (ada, bob) = (house.guest().await, house.guest().await);
-    open(&ada, json!({})).await;
-    let mut lobby = Lists::open(&bob, "").await;
-    assert_eq!(lobby.lists["open"].as_array().unwrap().len(), 1);
-    assert!(lobby.lists["open"][0]["now"].as_i64().unwrap() > 0);
-    // A person without a seat is in no list: everybody looks again and finds nothing new.
-    bob.patch("/api/me", &json!({"name": "Bob"})).await.unwrap();
-    let silence = tokio::time::timeout(Duration::from_millis(1500), lobby.next()).await;
-    assert!(silence.is_err(), "{}", lobby.raw);
-    open(&ada, json!({})).await;
-    lobby.next().await;
-    assert_eq!(lobby.lists["open"].as_array().unwrap().len(), 2);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn who_looks_at_a_page_is_told_what_changes_on_it_and_nothing_else() {
-    let house = House::open().await;
-    let (ada, bob) = (house.guest().await, house.guest().await);
-    for _ in 0..8 {
-        open(&ada, json!({})).await;
-    }
-    let mut all = Lists::open(&bob, "").await;
-    let mut other_game = Lists::open(&bob, "?game=fantastic-factories").await;
-    assert_eq!(other_game.lists["open"], json!([]));
-    let (first, last) = (all.raw.len(), text(&all.lists["open"][7]["id"]));
-    bob.join(&last).await.unwrap();
-    while all.lists["mine"] == json!([]) {
-        all.next().await;
-    }
-    assert_eq!(all.lists["open"][7]["seats"][1]["kind"], "person");
-    assert!(all.raw.len() < first / 2, "one table of eight: {} of {first} bytes", all.raw.len());
-    other_game.next().await;
-    assert_eq!(other_game.lists["open"], json!([]), "only that it is one of mine");
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn lists_have_pages_and_can_be_asked_for_by_game_seats_and_pace() {
-    let house = House::open().await;
-    let ada = house.guest().await;
-    let two = json!([{"kind": "me"}, {"kind": "open"}]);
-    let days = json!({"kind": "days", "days": 2});
-    open(&ada, json!({"seats": two})).await;
-    open(&ada, json!({"seats": two, "game": "fantastic-factories", "pace": days})).await;
-    let asked = async |query: &str| ada.get(&format!("/api/tables{query}")).await.unwrap();
-    for (query, found) in [
-        ("", 2),
-        ("?game=fantastic-factories", 1),
-        ("?game=chess", 0),
-        ("?seats=2", 2),
-        ("?seats=3", 0),
-        ("?pace=days", 1),
-        ("?pace=live&seats=2&game=factory-manager", 1),
-        ("?page=1", 0),
-        ("?page=4000000000", 0),
-        ("?list=playing&pace=free", 0),
-    ] {
-        let answer = asked(query).await;
-        assert_eq!(answer["tables"].as_array().unwrap().len(), found, "{query}");
-        assert_eq!(answer["more"], false, "{query}");
-    }
-    for bad in ["?pace=weeks", "?seats=many", "?page=-1", "?seats=300"] {
-        assert_eq!(code(ada.get(&format!("/api/tables{bad}"))).await, "unreadable", "{bad}");
-    }
-    // Twenty to a page.
-    let store = store::Store::open(house.database(), std::sync::Arc::new(|_, _| {})).await.unwrap();
-    let row = store.public_tables(&store::Wanted { status: "open".into(), ..Default::default() }, 1, 0).await;
-    let (row, seats) = row.unwrap().remove(0);
-    let mut change = store::Change::new();
-    for n in 0..19 {
-        let id = store::TableId(format!("copy{n}"));
-        change = change.add_table(&store::TableRow { id: id.clone(), network: None, ..row.clone() });
-        for seat in &seats {
-            change = change.put_seat(&store::SeatRow { table: id.clone(), ..seat.clone() });
-        }
-    }
-    store.commit(change).await.unwrap();
-    eventually("a second page", async || (asked("").await["more"] == true).then_some(())).await;
-    assert_eq!(asked("").await["tables"].as_array().unwrap().len(), 20);
-    // It was asked for just now, when it was empty.
-    let second = eventually("it is read again", async || {
-        let second = asked("?page=1").await;
-        (second["tables"] != json!([])).then_some(second)
-    });
-    let second = second.await;
-    assert_eq!((second["tables"].as_array().unwrap().len(), &second["more"]), (1, &json!(false)));
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn what_cannot_be_played_cannot_be_opened() {
     let house = House::open().await;
@@ -299,141 +141,6 @@ async fn what_cannot_be_played_cannot_be_opened() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nobody_opens_tables_without_end() {
-    let house = House::open().await;
-    let api = house.guest().await;
-    let mut last = String::new();
-    for _ in 0..30 {
-        if let Err(refused) = api.quick(&json!({"game": "factory-manager"})).await {
-            last = refused.code;
-        }
-    }
-    assert_eq!(last, "too_many");
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn rematches_that_are_closed_again_count_like_any_table() {
-    let house = House::open().await;
-    let mut players = house.table("factory-manager", 2).await;
-    let id = players[0].id.clone();
-    play_on(&mut players, 5_000).await;
-    let api = &players[0].api;
-    let mut opened = 0;
-    let refused = loop {
-        match api.rematch(&id).await {
-            Ok(table) => {
-                opened += 1;
-                api.post(&format!("/api/tables/{}/close", text(&table["id"])), &json!({})).await.unwrap();
-            }
-            Err(refused) => break refused.code,
-        }
-    };
-    assert_eq!(refused, "too_many");
-    assert!(opened < 30, "{opened}");
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn one_network_has_only_so_many_tables_that_wait() {
-    let house = House::open_with(|config| config.limit_addresses = true).await;
-    let ada = house.guest().await;
-    let table = open(&ada, json!({})).await;
-    let store = store::Store::open(house.database(), std::sync::Arc::new(|_, _| {})).await.unwrap();
-    let row = store.table(&store::TableId(text(&table["id"]))).await.unwrap().unwrap();
-    let copies = (0..39).map(|n| store::TableRow { id: store::TableId(format!("copy{n}")), ..row.clone() });
-    let change = copies.fold(store::Change::new(), |change, row| change.add_table(&row));
-    store.commit(change).await.unwrap();
-    let bob = house.guest().await;
-    let refused = open_code(&bob).await;
-    assert_eq!(refused.code, "too_many");
-    assert!(refused.text.contains("40 tables of your network"), "{}", refused.text);
-    bob.quick(&json!({"game": "factory-manager"})).await.expect_err("a table too");
-}
-
-async fn open_code(api: &Api) -> client::ApiRefusal {
-    let seats = json!([{"kind": "me"}, {"kind": "open"}]);
-    api.create(&json!({"game": "factory-manager", "seats": seats})).await.expect_err("refused")
-}
-
-/// Copies a match in play until its host has as many as anybody may have.
-async fn fill_up(house: &House, id: &str) {
-    let store = store::Store::open(house.database(), std::sync::Arc::new(|_, _| {})).await.unwrap();
-    let id = store::TableId(id.to_owned());
-    let row = store.table(&id).await.unwrap().unwrap();
-    let (seats, log) = (store.seats(&id).await.unwrap(), store.log(&id, 0).await.unwrap());
-    let mut change = store::Change::new();
-    for n in 1..20 {
-        let table = store::TableId(format!("left{n:02}"));
-        let expires = row.expires.map(|expires| expires - n);
-        change = change.add_table(&store::TableRow { id: table.clone(), expires, ..row.clone() });
-        for seat in &seats {
-            change = change.put_seat(&store::SeatRow { table: table.clone(), ..seat.clone() });
-        }
-        for entries in &log {
-            change = change.add_log(&store::LogRow { table: table.clone(), ..entries.clone() });
-        }
-    }
-    store.commit(change).await.unwrap();
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn matches_against_bots_that_were_left_never_block_a_new_one() {
-    let house = House::open().await;
-    let ada = house.guest().await;
-    let quick = json!({"game": "factory-manager"});
-    let first = ada.quick(&quick).await.unwrap();
-    fill_up(&house, &text(&first["id"])).await;
-    ada.quick(&quick).await.unwrap();
-    let status = async |id: &str| text(&ada.table(id).await.unwrap()["status"]);
-    assert_eq!(status("left19").await, "closed", "the one that was left longest");
-    assert_eq!(status("left18").await, "playing");
-    assert_eq!(status(&text(&first["id"])).await, "playing");
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn tables_that_wait_for_people_do_count() {
-    let house = House::open().await;
-    let ada = house.guest().await;
-    let table = open(&ada, json!({})).await;
-    fill_up(&house, &text(&table["id"])).await;
-    let refused = open_code(&ada).await;
-    assert!(refused.code == "too_many" && refused.text.contains("20 tables"), "{refused:?}");
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_match_against_bots_is_put_away_at_any_time_and_by_itself_after_a_week() {
-    const WEEK: i64 = 7 * 24 * 60 * 60 * 1000;
-    let mut house = House::open().await;
-    let ada = house.guest().await;
-    let quick = json!({"game": "factory-manager"});
-    let table = ada.quick(&quick).await.unwrap();
-    let id = text(&table["id"]);
-    let day = |table: &Value| table["expires"].as_i64().unwrap() - table["now"].as_i64().unwrap();
-    assert!((WEEK - 60_000..=WEEK).contains(&day(&table)), "{table}");
-    let closed = ada.post(&format!("/api/tables/{id}/close"), &json!({})).await.unwrap();
-    assert_eq!((&closed["status"], closed["started"].is_null()), (&json!("closed"), false));
-
-    let left = text(&ada.quick(&quick).await.unwrap()["id"]);
-    let played = text(&ada.quick(&quick).await.unwrap()["id"]);
-    let store = store::Store::open(house.database(), std::sync::Arc::new(|_, _| {})).await.unwrap();
-    let mut change = store::Change::new();
-    for id in [&left, &played] {
-        eventually("the bots are waiting", async || {
-            store.table(&store::TableId(id.clone())).await.unwrap().filter(|row| !row.bot_to_act)
-        })
-        .await;
-    }
-    let row = store.table(&store::TableId(left.clone())).await.unwrap().unwrap();
-    let then = row.expires.unwrap() - WEEK;
-    change = change.set_table(&store::TableRow { expires: Some(then), ..row });
-    store.commit(change).await.unwrap();
-    house.reopen().await;
-    let ada = ada.at(&house.url());
-    let status = async |id: &str| text(&ada.table(id).await.unwrap()["status"]);
-    eventually("left for a week", async || (status(&left).await == "closed").then_some(())).await;
-    assert_eq!(status(&played).await, "playing");
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn a_table_may_have_a_name_and_its_rematch_keeps_it() {
     let house = House::open().await;
     let api = house.guest().await;
@@ -471,64 +178,6 @@ async fn a_seat_says_whether_a_guest_sits_there() {
     bob.leave(&id).await.unwrap();
     let table = ada.table(&id).await.unwrap();
     assert_eq!((&table["seats"][1]["kind"], &table["seats"][1]["guest"]), (&json!("open"), &json!(false)));
-}
-
-/// The clock is the database's: what happened long ago is written there.
-#[tokio::test(flavor = "multi_thread")]
-async fn a_table_closes_when_its_host_has_been_away_for_long() {
-    const HOUR: i64 = 60 * 60 * 1000;
-    let mut house = House::open().await;
-    let ada = house.guest().await;
-    let here = text(&open(&ada, json!({})).await["id"]);
-    let store = store::Store::open(house.database(), std::sync::Arc::new(|_, _| {})).await.unwrap();
-    let row = store.table(&store::TableId(here.clone())).await.unwrap().unwrap();
-    let (live, days) = (row.pace.clone(), r#"{"kind":"days","days":3}"#.to_owned());
-    let expires =
-        |pace: &String, created: i64| Some(if *pace == live { created + HOUR } else { created + 168 * HOUR });
-    let mut change = store::Change::new();
-    for (id, pace, hours) in [
-        ("live1", &live, 1),
-        ("live3", &live, 3),
-        ("days3", &days, 3),
-        ("days160", &days, 160),
-        ("days170", &days, 170),
-    ] {
-        let (host, then) = (store::UserId(format!("host-of-{id}")), row.created - hours * HOUR);
-        let user = store.user(&row.host).await.unwrap().unwrap();
-        change =
-            change.add_user(&store::UserRow { id: host.clone(), ..user }).add_session(&store::SessionRow {
-                hash: id.to_owned(),
-                user: host.clone(),
-                label: None,
-                created: then,
-                seen: then,
-                scope: None,
-                expires: None,
-            });
-        let id = store::TableId(id.to_owned());
-        let table = store::TableRow {
-            id: id.clone(),
-            host,
-            pace: pace.clone(),
-            created: then,
-            expires: expires(pace, then),
-            ..row.clone()
-        };
-        change = change.add_table(&table);
-        for seat in store.seats(&row.id).await.unwrap() {
-            change = change.put_seat(&store::SeatRow { table: id.clone(), user: None, ..seat });
-        }
-    }
-    store.commit(change).await.unwrap();
-    house.reopen().await;
-    let ada = ada.at(&house.url());
-    let status = async |id: &str| text(&ada.table(id).await.unwrap()["status"]);
-    for gone in ["live3", "days170"] {
-        eventually(gone, async || (status(gone).await == "closed").then_some(())).await;
-    }
-    for waiting in [here.as_str(), "live1", "days3", "days160"] {
-        assert_eq!(status(waiting).await, "open", "{waiting}");
-    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

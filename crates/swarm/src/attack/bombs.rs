@@ -9,11 +9,13 @@ use super::{Attacker, pause};
 
 /// People from each address.
 const PEOPLE: usize = 8;
-const GAME: &str = "fantastic-factories";
 
 /// As long as a file may be, with thirty times the undos of any match; and as long as a match may be.
-static FILES: LazyLock<[String; 2]> =
-    LazyLock::new(|| [15_000, 500].map(|n| intake::undone_again_and_again(GAME, n).unwrap_or_default()));
+static FILES: LazyLock<[String; 2]> = LazyLock::new(|| {
+    let games = catalog::GAMES.iter().map(|game| game.meta());
+    let longest = games.max_by_key(|game| game.longest).map_or("", |game| game.id);
+    [15_000, 500].map(|n| intake::undone_again_and_again(longest, n).unwrap_or_default())
+});
 
 /// Builds the files before anything is measured.
 pub fn prepare() {

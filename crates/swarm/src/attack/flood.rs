@@ -29,11 +29,13 @@ pub fn begin(attacker: &Attacker, attackers: &mut JoinSet<()>) {
     }
 }
 
-async fn flood(attacker: Attacker, guest: Api, id: String) {
+async fn flood(attacker: Attacker, mut guest: Api, id: String) {
     let act = r#"{"type":"act","id":1,"at":0,"action":{"do":"nothing"}}"#;
     loop {
-        if let Ok(mut socket) = Socket::table(&guest, &id, &SocketOptions::default()).await {
-            'open: loop {
+        match Socket::table(&guest, &id, &SocketOptions::default()).await {
+            // Shut out: somebody new comes.
+            Err(_) => guest = attacker.guest().await,
+            Ok(mut socket) => 'open: loop {
                 for _ in 0..BURST {
                     if socket.send_text(act).await.is_err() || socket.send_binary(vec![0; 16]).await.is_err()
                     {
@@ -43,7 +45,7 @@ async fn flood(attacker: Attacker, guest: Api, id: String) {
                     attacker.did();
                 }
                 pause(10).await;
-            }
+            },
         }
         pause(100).await;
     }

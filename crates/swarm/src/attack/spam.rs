@@ -16,7 +16,7 @@ pub fn begin(attacker: &Attacker, attackers: &mut JoinSet<()>) {
         attackers.spawn(async move {
             let guest = attacker.guest().await;
             let mut watching: JoinSet<()> = (0..LOBBIES).map(|_| watch(guest.clone())).collect();
-            let wanted = json!({"game": "factory-manager", "seats": [{"kind": "me"}, {"kind": "open"}], "public": true});
+            let wanted = json!({"game": catalog::GAMES[0].meta().id, "seats": [{"kind": "me"}, {"kind": "open"}], "public": true});
             let mut open = Vec::new();
             loop {
                 match guest.create(&wanted).await {

@@ -1,6 +1,6 @@
 // A recovery code that was just made: shown until somebody says they have kept it, wherever on the page it was made.
 
-import type { Myself } from '$lib/soon';
+import type { Myself } from '$lib/generated/wire';
 import { me } from '$lib/me.svelte';
 
 export const recovery: { code: string | null } = $state({ code: null });
