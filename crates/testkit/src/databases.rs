@@ -53,11 +53,11 @@ impl Database {
         }
     }
 
-    /// Does something to it that no store does.
-    pub async fn execute(&self, sql: &'static str) {
+    /// Does something to it that no store does, and that no server hears of.
+    pub async fn execute(&self, sql: impl Into<String>) {
         sqlx::any::install_default_drivers();
         let mut connection = AnyConnection::connect(&self.url).await.expect("a test's database is there");
-        connection.execute(sql).await.expect("it does as it is told");
+        connection.execute(AssertSqlSafe(sql.into())).await.expect("it does as it is told");
     }
 
     /// Ends every connection, as a restart of Postgres does; new ones are welcome.
@@ -77,12 +77,6 @@ impl Database {
         maintain(format!("ALTER DATABASE {} ALLOW_CONNECTIONS true", self.name())).await;
     }
 
-    /// Says something to this Postgres that no server hears of.
-    pub async fn say(&self, sql: String) {
-        assert!(self.is_postgres(), "{} can be opened by anybody", self.url);
-        say(&self.url, sql).await;
-    }
-
     fn name(&self) -> &str {
         match &self.kind {
             Kind::Sqlite(folder) => panic!("{} has no connections to end", folder.path().display()),
@@ -99,11 +93,7 @@ fn maintenance() -> String {
 
 /// Says something to the server itself.
 async fn maintain(sql: String) {
-    say(&maintenance(), sql).await;
-}
-
-async fn say(url: &str, sql: String) {
-    let mut connection = PgConnection::connect(url).await.expect("the tests' Postgres is there");
+    let mut connection = PgConnection::connect(&maintenance()).await.expect("the tests' Postgres is there");
     connection.execute(AssertSqlSafe(sql)).await.expect("the tests' Postgres does as it is told");
     connection.close().await.expect("the tests' Postgres says goodbye");
 }

@@ -186,21 +186,23 @@ async fn a_server_that_has_not_heard_yet_looks_again_before_it_refuses() {
     // The guest sits down on another server, and the news is late: here it never comes.
     let me = text(&guest.get("/api/me").await.unwrap()["id"]);
     let sit = format!("UPDATE seats SET kind = 'person', user_id = '{me}', name = 'Late' WHERE seat = 1");
-    database.say(sit).await;
-    database.say("UPDATE tables SET rev = rev + 1".to_owned()).await;
+    database.execute(sit).await;
+    database.execute("UPDATE tables SET rev = rev + 1").await;
     let mut there = Player::sit(guest.clone(), &id).await;
     assert_eq!(there.table["seats"][1]["name"], "Late");
 
     database
-        .say(format!("UPDATE seats SET kind = 'open', user_id = NULL, name = NULL WHERE user_id = '{me}'"))
+        .execute(format!(
+            "UPDATE seats SET kind = 'open', user_id = NULL, name = NULL WHERE user_id = '{me}'"
+        ))
         .await;
-    database.say("UPDATE tables SET rev = rev + 1".to_owned()).await;
+    database.execute("UPDATE tables SET rev = rev + 1").await;
     let refused = there.ask(json!({"type": "preview", "at": 0, "action": {"do": "pass"}})).await;
     assert_eq!(refused["refused"], "not_seated", "{refused}");
     database
-        .say(format!("UPDATE seats SET kind = 'person', user_id = '{me}', name = 'Late' WHERE seat = 1"))
+        .execute(format!("UPDATE seats SET kind = 'person', user_id = '{me}', name = 'Late' WHERE seat = 1"))
         .await;
-    database.say("UPDATE tables SET rev = rev + 1".to_owned()).await;
+    database.execute("UPDATE tables SET rev = rev + 1").await;
     guest.leave(&id).await.unwrap();
 }
 
