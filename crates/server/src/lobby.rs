@@ -2,6 +2,7 @@
 //! is told only what is different.
 
 use std::collections::{HashMap, HashSet};
+use std::hash::Hash;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -12,6 +13,7 @@ use tokio::sync::{Mutex, broadcast};
 use utoipa::ToSchema;
 
 use crate::app::App;
+use crate::random::machine_number;
 use crate::refusal::ServerRefusal;
 use crate::rows;
 
@@ -21,8 +23,14 @@ pub const PAGE: i64 = 20;
 const MINE: i64 = 100;
 /// The last page anybody can ask for: no list is longer.
 const LAST_PAGE: u32 = 99;
-/// Changes that come together are told together.
-pub const PAUSE: Duration = Duration::from_millis(300);
+/// Changes that come together are told together: those of one's own tables soon, others' when a page was surely read since.
+const OWN_PAUSE: Duration = Duration::from_millis(300);
+const PAUSE: Duration = Duration::from_millis(600);
+/// Not everybody looks at the same moment.
+const SPREAD_MS: u64 = 900;
+/// How old a list may be that somebody asks for, and one for those who watch: less than the pause after a change.
+const ASKED: Duration = Duration::from_millis(150);
+const WATCHED: Duration = Duration::from_millis(500);
 /// How many pages are kept in memory.
 const PAGES: usize = 256;
 
@@ -122,6 +130,8 @@ fn timed<'a>(app: &App, tables: impl Iterator<Item = &'a Arc<TableInfo>>) -> Vec
 pub struct Lobby {
     news: broadcast::Sender<Listed>,
     pages: std::sync::Mutex<HashMap<PageOf, Arc<KeptPage>>>,
+    /// People's own tables: the same for all their windows.
+    own: std::sync::Mutex<HashMap<UserId, Arc<KeptPage>>>,
 }
 
 /// A page and when it was read: at most once per pause and by one task at a time; the others get the same.
@@ -129,7 +139,7 @@ type KeptPage = Mutex<Option<(Instant, Arc<ListPage>)>>;
 
 impl Default for Lobby {
     fn default() -> Self {
-        Lobby { news: broadcast::Sender::new(256), pages: Default::default() }
+        Lobby { news: broadcast::Sender::new(256), pages: Default::default(), own: Default::default() }
     }
 }
 
@@ -167,39 +177,69 @@ impl Lobby {
         self.news.subscribe()
     }
 
-    /// A page of the public tables with this status.
+    /// A page of the public tables with this status, for somebody who asks.
     pub async fn page(
         &self,
         app: &App,
         looking: &Looking,
         status: Status,
     ) -> Result<Arc<ListPage>, ServerRefusal> {
-        let of = looking.wanted(status);
-        let kept = {
-            let mut pages = self.pages.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-            if pages.len() >= PAGES && !pages.contains_key(&of) {
-                // Those that somebody is reading stay.
-                pages.retain(|_, page| Arc::strong_count(page) > 1);
-            }
-            pages.entry(of.clone()).or_default().clone()
-        };
-        let mut kept = kept.lock().await;
-        if let Some((at, page)) = &*kept
-            && at.elapsed() < PAUSE / 2
-        {
-            return Ok(page.clone());
-        }
-        // As old as the moment reading began: what changed since may be missing.
-        let at = Instant::now();
-        let skip = i64::from(of.page) * PAGE;
-        let mut tables = app.store.public_tables(&of.wanted, PAGE + 1, skip).await?;
-        let more = tables.len() > PAGE as usize;
-        tables.truncate(PAGE as usize);
-        let known = kept.take().map(|(_, page)| page).unwrap_or_default();
-        let page = Arc::new(ListPage { tables: shared(listed(app, tables, None), &known.tables), more });
-        *kept = Some((at, page.clone()));
-        Ok(page)
+        self.page_within(app, looking, status, ASKED).await
     }
+
+    async fn page_within(
+        &self,
+        app: &App,
+        looking: &Looking,
+        status: Status,
+        age: Duration,
+    ) -> Result<Arc<ListPage>, ServerRefusal> {
+        let of = looking.wanted(status);
+        let kept = kept(&self.pages, &of);
+        read_within(&kept, age, async |known| {
+            let skip = i64::from(of.page) * PAGE;
+            let mut tables = app.store.public_tables(&of.wanted, PAGE + 1, skip).await?;
+            let more = tables.len() > PAGE as usize;
+            tables.truncate(PAGE as usize);
+            Ok(ListPage { tables: shared(listed(app, tables, None), &known), more })
+        })
+        .await
+    }
+
+    /// A person's tables, for their windows.
+    async fn own(&self, app: &App, user: &UserId) -> Result<Arc<ListPage>, ServerRefusal> {
+        let kept = kept(&self.own, user);
+        read_within(&kept, ASKED, async |_| mine(app, user).await).await
+    }
+}
+
+/// The place of a list in memory. When there are too many, those that nobody is reading go.
+fn kept<K: Clone + Eq + Hash>(lists: &std::sync::Mutex<HashMap<K, Arc<KeptPage>>>, of: &K) -> Arc<KeptPage> {
+    let mut lists = lists.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    if lists.len() >= PAGES && !lists.contains_key(of) {
+        lists.retain(|_, list| Arc::strong_count(list) > 1);
+    }
+    lists.entry(of.clone()).or_default().clone()
+}
+
+/// A list that is not older than this, read again if it has to be.
+async fn read_within(
+    kept: &KeptPage,
+    age: Duration,
+    read: impl AsyncFnOnce(Vec<Arc<TableInfo>>) -> Result<ListPage, ServerRefusal>,
+) -> Result<Arc<ListPage>, ServerRefusal> {
+    let mut kept = kept.lock().await;
+    if let Some((at, page)) = &*kept
+        && at.elapsed() < age
+    {
+        return Ok(page.clone());
+    }
+    // As old as the moment reading began: what changed since may be missing.
+    let at = Instant::now();
+    let known = kept.take().map(|(_, page)| page.tables.clone()).unwrap_or_default();
+    let page = Arc::new(read(known).await?);
+    *kept = Some((at, page.clone()));
+    Ok(page)
 }
 
 /// The tables a person sits at.
@@ -234,8 +274,11 @@ pub struct LobbyView {
     user: UserId,
     looking: Looking,
     told: Option<Lists>,
-    /// Whether one's own tables have to be read again: others' come and go all the time.
-    stale: bool,
+    /// When one's own tables are to be read again, and when everybody's.
+    own_due: Option<Instant>,
+    due: Option<Instant>,
+    /// After which pause this one looks.
+    pause: Duration,
     /// Whose turn it is at one's own tables changes on other servers, too.
     hearing: HashMap<Shard, Hearing>,
 }
@@ -254,11 +297,18 @@ impl Lists {
 
 impl LobbyView {
     pub fn new(user: UserId, looking: Looking) -> LobbyView {
-        LobbyView { user, looking, told: None, stale: true, hearing: HashMap::new() }
+        let pause = PAUSE + Duration::from_millis(machine_number().unsigned_abs() % SPREAD_MS);
+        let now = Some(Instant::now());
+        LobbyView { user, looking, told: None, own_due: now, due: now, pause, hearing: HashMap::new() }
     }
 
-    /// Whether what this person was told may have changed.
-    pub fn is_concerned(&mut self, listed: &Listed) -> bool {
+    /// When there may be something to tell.
+    pub fn due(&self) -> Option<Instant> {
+        self.own_due.into_iter().chain(self.due).min()
+    }
+
+    /// Something has changed.
+    pub fn hear_of(&mut self, listed: &Listed) {
         let sat_at = |table: &TableId| {
             self.told.as_ref().is_some_and(|told| told.mine.tables.iter().any(|mine| mine.id == table.0))
         };
@@ -266,16 +316,20 @@ impl LobbyView {
             Listed::Everybody => (true, true),
             Listed::Of(users) => (users.contains(&self.user), false),
             Listed::Seats { table, users, public } => (users.contains(&self.user) || sat_at(table), *public),
-            Listed::CutOff(user) => (false, *user == self.user),
+            Listed::CutOff(_) => (false, false),
             Listed::At(table) => (sat_at(table), false),
         };
-        self.stale |= own;
-        own || others
+        if own {
+            self.own_due.get_or_insert_with(|| Instant::now() + OWN_PAUSE);
+        }
+        if others {
+            self.due.get_or_insert_with(|| Instant::now() + self.pause);
+        }
     }
 
     /// Something may have been missed: everything is read again.
     pub fn forget(&mut self) {
-        self.stale = true;
+        self.hear_of(&Listed::Everybody);
     }
 
     /// Hears of these tables on other servers from now on; whether something may have been missed.
@@ -293,18 +347,26 @@ impl LobbyView {
 
     /// What they should be told now: the lists, then what is different. None if nothing is.
     pub async fn news(&mut self, app: &App) -> Result<Option<LobbyMessage>, ServerRefusal> {
-        let known = self.told.as_ref().filter(|_| !self.stale).map(|told| told.mine.clone());
-        let own = match known {
-            Some(known) => known,
+        let now = Instant::now();
+        let (own, others) = (is_due(&mut self.own_due, now), is_due(&mut self.due, now));
+        let lists = match &self.told {
             None => {
-                let own = Arc::new(mine(app, &self.user).await?);
-                if self.hear(app, &own).await? { Arc::new(mine(app, &self.user).await?) } else { own }
+                // Read afresh: whatever has happened before this person came is in it.
+                let own = mine(app, &self.user).await?;
+                let own = if self.hear(app, &own).await? { mine(app, &self.user).await? } else { own };
+                self.pages(app, Arc::new(own)).await?
             }
-        };
-        let lists = Lists {
-            open: app.lobby.page(app, &self.looking, Status::Open).await?,
-            playing: app.lobby.page(app, &self.looking, Status::Playing).await?,
-            mine: own,
+            Some(told) => {
+                let mut known =
+                    Lists { open: told.open.clone(), playing: told.playing.clone(), mine: told.mine.clone() };
+                if own {
+                    known.mine = app.lobby.own(app, &self.user).await?;
+                    if self.hear(app, &known.mine).await? {
+                        known.mine = Arc::new(mine(app, &self.user).await?);
+                    }
+                }
+                if others { self.pages(app, known.mine).await? } else { known }
+            }
         };
         let message = match &self.told {
             None => Some(LobbyMessage::Lobby {
@@ -322,9 +384,19 @@ impl LobbyView {
                 (!same).then(|| LobbyMessage::Changes { open, playing, mine, more: lists.more() })
             }
         };
-        (self.told, self.stale) = (Some(lists), false);
+        self.told = Some(lists);
         Ok(message)
     }
+
+    async fn pages(&self, app: &App, mine: Arc<ListPage>) -> Result<Lists, ServerRefusal> {
+        let page = |status| app.lobby.page_within(app, &self.looking, status, WATCHED);
+        Ok(Lists { open: page(Status::Open).await?, playing: page(Status::Playing).await?, mine })
+    }
+}
+
+/// Whether something is due; then it no longer is.
+fn is_due(due: &mut Option<Instant>, now: Instant) -> bool {
+    due.take_if(|due| *due <= now).is_some()
 }
 
 /// What is different on a page.

@@ -11,7 +11,7 @@ const WAITING: usize = 8;
 /// When to ask again, in seconds.
 const AGAIN: u64 = 2;
 /// Above the bots, below those who answer everybody; of 100.
-const PRIORITY: u8 = 25;
+const PRIORITY: u8 = 10;
 
 pub struct LongWork(Workers);
 

@@ -21,7 +21,7 @@ use crate::app::App;
 use crate::body::{Asking, Named};
 use crate::flood::{Arrived, Flood};
 use crate::limits::{CHAT, FRAME};
-use crate::lobby::{Listed, LobbyView, Looking, PAUSE};
+use crate::lobby::{Listed, LobbyView, Looking};
 use crate::pack::{Pack, Said};
 use crate::prose::{lobby_socket, table_socket};
 use crate::refusal::{Code, Refusal, ServerRefusal};
@@ -379,17 +379,16 @@ async fn list_tables(
     let mut heard = Instant::now();
     let mut view = LobbyView::new(user.clone(), looking);
     let mut flood = Flood::default();
-    let mut due = Some(tokio::time::Instant::now());
     loop {
+        let due = view.due();
         let wait = async {
             match due {
-                Some(at) => tokio::time::sleep_until(at).await,
+                Some(at) => tokio::time::sleep_until(at.into()).await,
                 None => std::future::pending().await,
             }
         };
         tokio::select! {
             () = wait => {
-                due = None;
                 match view.news(app).await {
                     Ok(None) => {}
                     Ok(Some(news)) => if !sent(socket.send(Said::from(news.text()).frame(pack))).await { return None },
@@ -398,17 +397,11 @@ async fn list_tables(
                 }
             }
             listed = news.recv() => match listed {
-                Ok(listed) if !view.is_concerned(&listed) => {}
-                Ok(Listed::CutOff(_)) => if let Err(refusal) = still(app, me).await {
+                Ok(Listed::CutOff(other)) if other == *user => if let Err(refusal) = still(app, me).await {
                     return Some((socket, refusal));
                 },
-                Ok(Listed::Everybody | Listed::Of(_) | Listed::Seats { .. } | Listed::At(_)) => {
-                    due.get_or_insert(tokio::time::Instant::now() + PAUSE);
-                }
-                Err(RecvError::Lagged(_)) => {
-                    view.forget();
-                    due.get_or_insert(tokio::time::Instant::now() + PAUSE);
-                }
+                Ok(listed) => view.hear_of(&listed),
+                Err(RecvError::Lagged(_)) => view.forget(),
                 Err(RecvError::Closed) => return None,
             },
             message = socket.recv() => {
@@ -430,7 +423,6 @@ async fn list_tables(
                 }
                 seen(app, &mut session).await;
                 view.forget();
-                due.get_or_insert(tokio::time::Instant::now());
             }
             () = App::closed(&mut closed) => return Some((socket, closing())),
         }

@@ -84,7 +84,7 @@ async fn the_lobby_is_silent_while_nothing_changes() {
     assert!(lobby.lists["open"][0]["now"].as_i64().unwrap() > 0);
     // A person without a seat is in no list: everybody looks again and finds nothing new.
     bob.patch("/api/me", &json!({"name": "Bob"})).await.unwrap();
-    let silence = tokio::time::timeout(Duration::from_millis(1500), lobby.next()).await;
+    let silence = tokio::time::timeout(Duration::from_millis(2500), lobby.next()).await;
     assert!(silence.is_err(), "{}", lobby.raw);
     open(&ada, json!({})).await;
     lobby.next().await;
