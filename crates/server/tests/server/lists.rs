@@ -103,10 +103,10 @@ async fn who_looks_at_a_page_is_told_what_changes_on_it_and_nothing_else() {
     assert_eq!(other_game.lists["open"], json!([]));
     let (first, last) = (all.raw.len(), text(&all.lists["open"][7]["id"]));
     bob.join(&last).await.unwrap();
-    while all.lists["mine"] == json!([]) {
+    while all.lists["open"][7]["seats"][1]["kind"] != "person" {
         all.next().await;
     }
-    assert_eq!(all.lists["open"][7]["seats"][1]["kind"], "person");
+    assert_eq!(all.lists["mine"][0]["id"], json!(last), "one's own come first");
     assert!(all.raw.len() < first / 2, "one table of eight: {} of {first} bytes", all.raw.len());
     other_game.next().await;
     assert_eq!(other_game.lists["open"], json!([]), "only that it is one of mine");
