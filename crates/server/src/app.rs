@@ -118,7 +118,7 @@ impl App {
         for room in self.open_rooms() {
             room.read_again(self, user).await?;
         }
-        self.lobby.changed_elsewhere();
+        self.lobby.named(user);
         Ok(())
     }
 

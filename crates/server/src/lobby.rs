@@ -46,6 +46,8 @@ pub enum Listed {
         users: Vec<UserId>,
         public: bool,
     },
+    /// The person has another name.
+    Named(UserId),
     /// The person's session may have been revoked: it has to be checked again.
     CutOff(UserId),
     /// Those of the people at a table where somebody has moved on another server.
@@ -116,6 +118,13 @@ pub struct ListPage {
 }
 
 impl ListPage {
+    /// Whether a person sits at one of them.
+    fn has(&self, user: &UserId) -> bool {
+        let sits =
+            |table: &Arc<TableInfo>| table.seats.iter().any(|seat| seat.user.as_ref() == Some(&user.0));
+        self.tables.iter().any(sits)
+    }
+
     /// The tables, as of now.
     pub fn tables(&self, app: &App) -> Vec<TableInfo> {
         timed(app, self.tables.iter())
@@ -163,7 +172,12 @@ impl Lobby {
         self.tell(Listed::At(table.clone()));
     }
 
-    /// Another server has changed a table, or a person their name.
+    /// A person has another name.
+    pub fn named(&self, user: &UserId) {
+        self.tell(Listed::Named(user.clone()));
+    }
+
+    /// Another server has changed a table.
     pub fn changed_elsewhere(&self) {
         self.tell(Listed::Everybody);
     }
@@ -312,8 +326,16 @@ impl LobbyView {
         let sat_at = |table: &TableId| {
             self.told.as_ref().is_some_and(|told| told.mine.tables.iter().any(|mine| mine.id == table.0))
         };
+        let shows = |page: fn(&Lists) -> &ListPage, user: &UserId| {
+            self.told.as_ref().is_some_and(|told| page(told).has(user))
+        };
         let (own, others) = match listed {
             Listed::Everybody => (true, true),
+            // Renaming oneself again and again keeps only those busy who see it.
+            Listed::Named(user) => {
+                let listed = shows(|lists| &lists.open, user) || shows(|lists| &lists.playing, user);
+                (shows(|lists| &lists.mine, user), listed)
+            }
             Listed::Of(users) => (users.contains(&self.user), false),
             Listed::Seats { table, users, public } => (users.contains(&self.user) || sat_at(table), *public),
             Listed::CutOff(_) => (false, false),

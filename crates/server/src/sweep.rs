@@ -23,7 +23,7 @@ const BATCH: i64 = 200;
 
 /// Closes tables whose day has come, so that nobody joins them and waits, and matches that were left.
 pub async fn close_expired(app: &Arc<App>) -> Result<(), ServerRefusal> {
-    for id in app.store.expired(now(), BATCH).await? {
+    for id in app.store.expired(now(), BATCH).await?.into_iter().filter(|id| app.owns(id)) {
         let (app, room) = (app.clone(), app.room(&id));
         alone("a table whose day has come", async move {
             let host = room.look(&app, |table| Ok(table.host.clone())).await?;

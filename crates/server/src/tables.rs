@@ -24,10 +24,13 @@ pub type TableAnswer = Result<Json<TableInfo>, ServerRefusal>;
 
 /// Refuses more tables than a person or a household may open. A match against bots that was left is put away to make
 /// room: it never blocks a new one.
-async fn may_open(app: &Arc<App>, me: &Me) -> Result<(), ServerRefusal> {
+///
+/// Only tables that everybody is shown count for the household: whoever fills the list keeps nobody beside them from playing.
+async fn may_open(app: &Arc<App>, me: &Me, waits: bool) -> Result<(), ServerRefusal> {
     let user = &me.user.id;
     app.limits.table(user, me.address)?;
-    if app.config.limit_addresses
+    if waits
+        && app.config.limit_addresses
         && app.store.open_from(&app.networks.of(me.address)).await? >= OPEN_PER_HOUSEHOLD
     {
         let texts = &[
@@ -57,7 +60,7 @@ async fn may_open(app: &Arc<App>, me: &Me) -> Result<(), ServerRefusal> {
 async fn open(app: &Arc<App>, new: NewTable, me: &Me) -> Result<Arc<Room>, ServerRefusal> {
     let preset = new.preset.as_deref().map(|name| app.preset(&new.game, name)).transpose()?;
     let table = Table::open(new, preset, &me.at_a_table(app), now(), RANDOM)?;
-    may_open(app, me).await?;
+    may_open(app, me, table.public && !table.is_full()).await?;
     app.store.commit(rows::added(&table)).await?;
     app.lobby.table_changed(&table, true);
     Ok(app.room(&table.id))
@@ -292,8 +295,9 @@ pub async fn rematch(State(app): State<Arc<App>>, me: Me, Named(id): Named) -> T
         }
         None => None,
     };
-    if old.look(&app, |table| Ok(table.rematch == closed)).await? {
-        may_open(&app, &me).await?;
+    let (opens, public) = old.look(&app, |table| Ok((table.rematch == closed, table.public))).await?;
+    if opens {
+        may_open(&app, &me, public).await?;
     }
     let (person, joining) = (me.at_a_table(&app), me.joining(&app));
     let opened = old.change(&app, |table| {

@@ -79,11 +79,11 @@ async fn the_lobby_is_silent_while_nothing_changes() {
     let house = House::open().await;
     let (ada, bob) = (house.guest().await, house.guest().await);
     open(&ada, json!({})).await;
-    let mut lobby = Lists::open(&bob, "").await;
+    let mut lobby = Lists::open(&bob, "?game=factory-manager").await;
     assert_eq!(lobby.lists["open"].as_array().unwrap().len(), 1);
     assert!(lobby.lists["open"][0]["now"].as_i64().unwrap() > 0);
-    // A person without a seat is in no list: everybody looks again and finds nothing new.
-    bob.patch("/api/me", &json!({"name": "Bob"})).await.unwrap();
+    // A public table of the other game: everybody looks again, and here is nothing new.
+    open(&ada, json!({"game": "fantastic-factories"})).await;
     let silence = tokio::time::timeout(Duration::from_millis(2500), lobby.next()).await;
     assert!(silence.is_err(), "{}", lobby.raw);
     open(&ada, json!({})).await;
@@ -162,4 +162,19 @@ async fn lists_have_pages_and_can_be_asked_for_by_game_seats_and_pace() {
     });
     let second = second.await;
     assert_eq!((second["tables"].as_array().unwrap().len(), &second["more"]), (1, &json!(false)));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_sees_a_person_in_a_list_sees_their_new_name() {
+    let house = House::open().await;
+    let (ada, bob) = (house.guest().await, house.guest().await);
+    open(&ada, json!({})).await;
+    let mut seen = Lists::open(&bob, "").await;
+    let mut own = Lists::open(&ada, "?game=fantastic-factories").await;
+    ada.patch("/api/me", &json!({"name": "Countess"})).await.unwrap();
+    for (lists, list) in [(&mut seen, "open"), (&mut own, "mine")] {
+        while lists.lists[list][0]["seats"][0]["name"] != "Countess" {
+            lists.next().await;
+        }
+    }
 }

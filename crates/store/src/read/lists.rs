@@ -44,9 +44,9 @@ impl Store {
         self.seated(sql, values.into_iter().chain(numbers).collect()).await
     }
 
-    /// How many tables that are waiting for players were opened from a household.
+    /// How many tables in the list of those that wait for players were opened from a household.
     pub async fn open_from(&self, network: &str) -> Result<i64, Down> {
-        let sql = "SELECT COUNT(*) FROM tables WHERE network = $1 AND status = 'open'";
+        let sql = "SELECT COUNT(*) FROM tables WHERE network = $1 AND status = 'open' AND public = 1";
         Ok(self.one(sql, vec![network.into()]).await?.unwrap_or(0))
     }
 
