@@ -24,6 +24,7 @@ pub use message::{
     Chat, ClientMessage, ListChange, LobbyMessage, MoreTables, RefusedMessage, ServerMessage, Update, VERSION,
 };
 pub use moment::Moment;
+pub use names::bot as bot_name;
 pub use new_table::{NewSeat, NewTable, QuickMatch, TablePreset};
 pub use plain::{harmless, is_invisible};
 pub use random::TableRandom;
