@@ -3,8 +3,10 @@
 import { render } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Action } from '../src/lib/scene';
 import { settings } from '../src/lib/settings.svelte';
 import { LiveTable, pause } from '../src/lib/live-table.svelte';
+import { Picking } from '../src/games/picking.svelte';
 import Feed from '../src/parts/Feed.svelte';
 import { FakeSocket, table, told, update, welcome } from './line';
 
@@ -116,7 +118,7 @@ test('a lost connection says so, comes back, and asks for what it missed', async
   await answered();
   expect(here.link).toBe('lost');
   expect(here.waiting).toBe(false);
-  expect(here.refusal?.text).toContain('Connection');
+  expect(here.refusal?.text).toContain('whether your move arrived');
   void here.act({ do: 'pass' });
   await answered();
   expect(here.refusal?.text).toContain('Nothing was sent');
@@ -126,8 +128,39 @@ test('a lost connection says so, comes back, and asks for what it missed', async
   const back = welcome(6);
   FakeSocket.last.say({ ...back, update: { ...back.update, events: [told('Bruno passes.')] } });
   expect(here.link).toBe('open');
+  expect(here.refusal).toBeNull();
+  expect(here.connections).toBe(2);
   expect(here.frame.ply).toBe(6);
   expect(here.log.map((line) => line.text)).toEqual(['Bruno passes.']);
+});
+
+test('a refusal of the server stays when the connection is back', async () => {
+  const here = seated();
+  void here.act({ do: 'pass' });
+  FakeSocket.last.say({ type: 'refused', id: 1, refused: 'illegal', text: 'No.', rule: null, update: null });
+  await answered();
+  FakeSocket.last.close();
+  await vi.advanceTimersByTimeAsync(1000);
+  FakeSocket.last.say(welcome(3));
+  expect(here.refusal?.text).toBe('No.');
+});
+
+test('what could not be asked while the connection was lost is asked again', async () => {
+  const here = seated();
+  const prompt = { ask: '', choices: [{ label: 'Buy', options: [{ text: '', action: { do: 'buy' } }] }], blocked: [] };
+  const told = (ply: number) => ({ ...update(ply), frame: { ...update(ply).frame, prompt } });
+  FakeSocket.last.say(told(4));
+  const picking = new Picking<Action>(() => here, { nothing: { thing: null, copy: null }, things: () => [] });
+  FakeSocket.last.close();
+  picking.pick({ thing: 'tile' });
+  expect(await picking.preview(picking.offers[0]!)).toBeNull();
+  await vi.advanceTimersByTimeAsync(1000);
+  FakeSocket.last.say({ ...welcome(4), update: told(4) });
+  const seen = picking.preview(picking.offers[0]!);
+  expect(FakeSocket.last.sent.at(-1)).toMatchObject({ type: 'preview', action: { do: 'buy' } });
+  FakeSocket.last.say({ ...update(5), type: 'preview', id: FakeSocket.last.sent.at(-1)!.id, at: 4 });
+  expect((await seen)?.frame.ply).toBe(5);
+  expect(picking.picked.thing).toBe('tile');
 });
 
 test('after a final refusal it does not reconnect', async () => {

@@ -1,7 +1,7 @@
 // What can be done now, why something cannot, what is picked, and what it would lead to: one model for every board.
 // A game only says which things of its board an action is about. What is legal is what the prompt offers.
 
-import type { Frame, PromptFrame, UndoFrame } from '$lib/generated/wire';
+import type { Frame, LapseFrame, PromptFrame, UndoFrame } from '$lib/generated/wire';
 import { mine, type Action, type Foreseen, type Scene } from '$lib/scene';
 import type { Tip } from '$lib/tip.svelte';
 import type { Attachment } from 'svelte/attachments';
@@ -16,6 +16,8 @@ export interface Offer<A> {
   label: string;
   /** The words of its own part. */
   text: string;
+  /** What it lets lapse for good; whoever wants it is asked once more. */
+  lapses: readonly LapseFrame[];
 }
 
 /** Why an action is refused, in the server's words. */
@@ -64,6 +66,7 @@ export class Picking<A extends Action, P extends Picked = Picked> {
   readonly #mapping: Mapping<A, P>;
   #lastMoment: Moment | null = null;
   #picked = $state.raw<{ moment: Moment; what: P } | null>(null);
+  #asked = $state.raw<{ moment: Moment; action: A } | null>(null);
   #pointed = $state.raw<Offer<A> | null>(null);
   #answered = $state.raw<{ offer: Offer<A>; frame: Frame | null } | null>(null);
   readonly #previews = new WeakMap<Offer<A>, Promise<Foreseen | null>>();
@@ -96,14 +99,14 @@ export class Picking<A extends Action, P extends Picked = Picked> {
 
   // ---- what is legal, and why something is not
 
-  /** Every legal action. */
-  readonly offers: Offer<A>[] = $derived.by(() =>
-    this.live
-      ? this.#moment.prompt.choices.flatMap(({ label, options }) =>
-          options.map(({ action, text }) => ({ action: action as A, label, text })),
-        )
-      : [],
-  );
+  /** Every legal action. After a new connection they are new, too: what was asked about them before got no answer. */
+  readonly offers: Offer<A>[] = $derived.by(() => {
+    void this.scene.connections;
+    if (!this.live) return [];
+    return this.#moment.prompt.choices.flatMap(({ label, options }) =>
+      options.map(({ action, text, lapses = [] }) => ({ action: action as A, label, text, lapses })),
+    );
+  });
 
   readonly #reasons: Reason<A>[] = $derived.by(() =>
     this.live
@@ -177,6 +180,7 @@ export class Picking<A extends Action, P extends Picked = Picked> {
 
   /** Picks this and nothing else. */
   pick(what: Partial<P>) {
+    this.#asked = null;
     this.#picked = { moment: this.#moment, what: { ...this.#mapping.nothing, ...what } };
   }
 
@@ -189,6 +193,7 @@ export class Picking<A extends Action, P extends Picked = Picked> {
   /** Lets go of what is picked. */
   clear() {
     this.#picked = null;
+    this.#asked = null;
     this.#pointed = null;
   }
 
@@ -264,8 +269,36 @@ export class Picking<A extends Action, P extends Picked = Picked> {
 
   // ---- what is done
 
-  act({ action }: Offer<A>) {
+  /** Does it at once; only where something would lapse for good, the dock asks first. */
+  act(offer: Offer<A>) {
     if (this.waiting) return;
+    if (offer.lapses.length > 0) this.#asked = { moment: this.#moment, action: offer.action };
+    else this.#send(offer);
+  }
+
+  /** What was wanted though something would lapse: the dock asks whether to do it. Another prompt ends it. */
+  readonly asked: Offer<A> | null = $derived.by(() => {
+    const asked = this.#asked?.moment === this.#moment ? this.#asked : null;
+    return (asked && this.offers.find(({ action }) => alike(action, asked.action))) ?? null;
+  });
+
+  /** The first action that would use what would lapse. */
+  readonly instead: Offer<A> | null = $derived.by(() => {
+    const uses = this.asked?.lapses.flatMap(({ instead }) => (instead ? [instead] : [])) ?? [];
+    return this.offers.find(({ action }) => uses.some((use) => alike(action, use))) ?? null;
+  });
+
+  /** Lets it lapse. */
+  confirm() {
+    if (this.asked && !this.waiting) this.#send(this.asked);
+  }
+
+  /** Goes back to what was picked before the question. */
+  back() {
+    this.#asked = null;
+  }
+
+  #send({ action }: Offer<A>) {
     this.clear();
     this.scene.act(action);
   }

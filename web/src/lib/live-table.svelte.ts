@@ -10,9 +10,18 @@ import { sound } from './sound';
 import { words } from './words';
 
 const t = words({
-  en: { lost: 'Connection lost. Nothing was sent; reconnecting …' },
-  de: { lost: 'Verbindung verloren. Es wurde nichts gesendet; neuer Versuch …' },
+  en: {
+    lost: 'Connection lost. Nothing was sent; reconnecting …',
+    cut: 'Connection lost. Reconnecting … The board will show whether your move arrived.',
+  },
+  de: {
+    lost: 'Verbindung verloren. Es wurde nichts gesendet; neuer Versuch …',
+    cut: 'Verbindung verloren. Neuer Versuch … Dann zeigt sich, ob dein Zug ankam.',
+  },
 });
+
+/** A bot that takes a seat over so soon before its time was up does so because of it, in milliseconds. */
+const SOON = 1000;
 
 /** A sentence of the log. */
 export interface LogLine extends Telling {
@@ -42,6 +51,8 @@ export class LiveTable implements Scene {
   chat: Chat[] = $state.raw([]);
   link: LinkState = $state('opening');
   refusal: Refusal | null = $state.raw(null);
+  connections = $state(0);
+  ranOut: readonly number[] = $state.raw([]);
   /** Why the server closed the connection for good. */
   closedBecause: Extract<ServerMessage, { type: 'bye' }> | null = $state.raw(null);
   /** How many actions are on their way. */
@@ -51,7 +62,10 @@ export class LiveTable implements Scene {
   ahead = 0;
 
   readonly #socket: ReconnectingSocket;
-  readonly #answers = new Map<number, (answer: Answer) => void>();
+  /** Questions on their way; null answers them when the connection is lost. */
+  readonly #answers = new Map<number, (answer: Answer | null) => void>();
+  /** That nothing could be sent: no longer true once the connection is back. */
+  #unsent: Refusal | null = null;
   #asked = 0;
   #queue: Update[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -114,7 +128,7 @@ export class LiveTable implements Scene {
 
   async preview(action: Action): Promise<Foreseen | null> {
     const answer = await this.#ask({ type: 'preview', at: this.frame.ply, action });
-    return answer.type === 'preview' ? answer : null;
+    return answer?.type === 'preview' ? answer : null;
   }
 
   /** True when the message was accepted. */
@@ -134,25 +148,31 @@ export class LiveTable implements Scene {
   async #do(question: Question): Promise<boolean> {
     this.refusal = null;
     this.#underway += 1;
-    const answer = await this.#ask(question);
+    const asked = this.#ask(question);
+    const answer = await asked;
     this.#underway -= 1;
-    if (answer.type !== 'refused') return true;
-    this.refusal = { text: answer.text, rule: answer.rule };
+    if (answer && answer.type !== 'refused') return true;
+    if (answer) this.refusal = { text: answer.text, rule: answer.rule };
+    else this.refusal = this.#unsent = { text: asked ? t.cut : t.lost, rule: null };
     sound('no');
     return false;
   }
 
-  #ask(question: Question): Promise<Answer> {
+  /** The answer, null if the connection was lost before it came; nothing if there is none to ask on. */
+  #ask(question: Question): Promise<Answer | null> | null {
     const id = ++this.#asked;
-    if (!this.#socket.send({ id, ...question })) return Promise.resolve(unsent(id));
+    if (!this.#socket.send({ id, ...question })) return null;
     return new Promise((resolve) => this.#answers.set(id, resolve));
   }
 
   #linkChanged(link: LinkState) {
     this.link = link;
-    if (link === 'open') return;
-    // Whether it was done will show when the connection is back.
-    for (const [id, answer] of this.#answers) answer(unsent(id));
+    if (link === 'open') {
+      if (this.refusal === this.#unsent) this.refusal = null;
+      this.#unsent = null;
+      return;
+    }
+    for (const answer of this.#answers.values()) answer(null);
     this.#answers.clear();
   }
 
@@ -160,6 +180,7 @@ export class LiveTable implements Scene {
     switch (message.type) {
       case 'welcome': {
         const first = this.known === null;
+        this.connections += 1;
         this.#learn(message.table);
         this.chat = message.chat;
         if (!message.update) break;
@@ -200,6 +221,11 @@ export class LiveTable implements Scene {
   }
 
   #learn(info: TableInfo) {
+    this.ranOut = info.seats.flatMap(({ seat, taken_over }) => {
+      if (taken_over === null) return [];
+      const deadline = this.known?.clocks.find((clock) => clock.seat === seat)?.deadline ?? Infinity;
+      return this.ranOut.includes(seat) || deadline < info.now + SOON ? [seat] : [];
+    });
     this.ahead = info.now - Date.now();
     this.known = info;
   }
@@ -276,10 +302,6 @@ export class LiveTable implements Scene {
     if (ours && !this.#ourTurn && ply > 0) sound('turn');
     this.#ourTurn = ours;
   }
-}
-
-function unsent(id: number): Answer {
-  return { type: 'refused', id, refused: 'closing', text: t.lost, rule: null, update: null };
 }
 
 /** What was told, each with its round: an event that names a round begins it. */

@@ -55,6 +55,8 @@ export class FactoryManagerTable extends Picking<Action, Picked<Thing>> {
   readonly view = $derived.by(() => this.scene.frame.view as View);
   readonly phase = $derived(this.view.phase);
   readonly auction = $derived(['choosing', 'bidding', 'last_tile'].includes(this.phase.phase));
+  /** The last round counts twice. */
+  readonly last = $derived.by(() => !this.scene.frame.outcome && printed()?.start.rounds === this.view.round);
   readonly copies = $derived.by(() => this.#copies.follow(this.view));
 
   /** The viewer's seat; none for a spectator. */
