@@ -6,7 +6,8 @@ import { beSomebody, me } from './me.svelte';
 
 class OwnPresets {
   list: PresetInfo[] = $state.raw([]);
-  #of = '';
+  /** Whose they are. */
+  #of = $state('');
 
   /** Asks for them, once for each person. */
   async load() {

@@ -93,8 +93,8 @@ impl Card {
                 rect width=(WIDTH) height=(HEIGHT) fill="url(#grid)" {}
                 (brand())
                 @if alone {
-                    (self.heading(72, 300, 96, 34))
-                    (sketch(self.sketch.as_deref(), 560, 372, 600))
+                    (self.heading(72, 244, 96, 34))
+                    (sketch(self.sketch.as_deref(), 560, 404, 600))
                 } @else {
                     (self.heading(72, 208, 68, 28))
                     (sketch(self.sketch.as_deref(), 60, 424, 470))
@@ -114,7 +114,7 @@ impl Card {
                 text x=(x) y=(y + n as u32 * size) font-family=(SOFIA) font-weight="700" font-size=(size) fill="#fff" { (line) }
             }
             @for (n, line) in texts.iter().enumerate() {
-                text x=(x) y=(ends + below * 8 / 5 + n as u32 * below * 27 / 20) font-family=(PLEX) font-size=(below)
+                text x=(x) y=(ends + below * 19 / 10 + n as u32 * below * 27 / 20) font-family=(PLEX) font-size=(below)
                     fill="#fff" fill-opacity=".88" { (line) }
             }
         }
@@ -155,7 +155,7 @@ impl CardPlayer {
             text x=(x + sign / 2) y=(middle + sign * 9 / 50 + down) text-anchor="middle" font-family=(SOFIA) font-weight="700"
                 font-size=(sign / 2) fill=(on) { (letter) }
             text x=(x + sign + 18) y=(middle + size * 7 / 20) font-size=(size) {
-                tspan font-family=(PLEX) font-weight="600" fill=(if self.name.is_some() { INK } else { INK_2 }) { (name) }
+                tspan font-family=(SEMIBOLD) font-weight="600" fill=(if self.name.is_some() { INK } else { INK_2 }) { (name) }
                 @if !self.note.is_empty() {
                     tspan font-family=(PLEX) font-size=(size * 3 / 5) fill=(INK_2) dx="12" { (self.note) }
                 }
@@ -167,6 +167,8 @@ impl CardPlayer {
 }
 
 const PLEX: &str = "IBM Plex Sans";
+/// A face of its own, by its name.
+const SEMIBOLD: &str = "IBM Plex Sans SemiBold";
 const SOFIA: &str = "Sofia Sans Condensed";
 /// How wide a letter is on average, in parts of the size.
 const CONDENSED: f64 = 0.43;

@@ -119,7 +119,7 @@ const GERMAN: [RegExp, (...facts: string[]) => string][] = [
   [/^an optimization should save workers only$/, () => 'Eine Optimierung spart sonst nur Arbeiter.'],
   [/^a robot should need no workers$/, () => 'Ein Roboter braucht sonst keine Arbeiter.'],
   [/^this tile is dearer than the one on line \d+/, () => 'Ein billigeres Plättchen kann mindestens so viel.'],
-  [/rows are still marked as reconstructed$/, () => 'Nicht alle Zahlen stammen aus deiner Schachtel.'],
+  [/rows are still marked as reconstructed$/, () => 'Es sind noch Zahlen dabei, die wir rekonstruiert haben.'],
   [/name/, () => 'Der Name braucht 1 bis 40 Zeichen, ohne Komma.'],
 ];
 
