@@ -2,6 +2,7 @@
 // needed to play, `cover.ts` with the little that lists need, `Showcase.svelte` with a picture for the home page and
 // `icons.svg` with symbols of its own. Whatever a game leaves out, the generic face has.
 
+import type { Chronicler } from '$lib/chronicle';
 import type { Frame } from '$lib/generated/wire';
 import type { Scene } from '$lib/scene';
 import type { ChartPlan } from '$parts/charts/plan';
@@ -35,6 +36,8 @@ export interface Face {
   charts: () => ChartPlan;
   /** The things on the board that an event names; they light up: `card:foundry`, `seat:1`. */
   mentioned: (event: unknown) => string[];
+  /** How the log is told. */
+  chronicle: Chronicler;
 }
 
 /** What a list shows of a game, there from the first moment. */

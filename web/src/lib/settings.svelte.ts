@@ -7,6 +7,8 @@ export interface Chosen {
   contrast: 'auto' | 'more' | 'normal';
   motion: 'auto' | 'less' | 'full';
   sound: boolean;
+  /** How fast the others' moves are shown. */
+  speed: 'step' | 'slow' | 'normal' | 'fast';
   /** The guided tours that were seen or skipped, by name. */
   toured: string[];
   /** The games of which a match was finished in this browser. */
@@ -21,7 +23,16 @@ const WRITTEN = ['en', 'de'];
 function defaults(): Chosen {
   const asked = navigator.languages.map((tag) => tag.split('-')[0] ?? '');
   const lang = asked.find((code) => WRITTEN.includes(code)) ?? 'en';
-  return { lang, theme: 'auto', contrast: 'auto', motion: 'auto', sound: false, toured: [], finished: [] };
+  return {
+    lang,
+    theme: 'auto',
+    contrast: 'auto',
+    motion: 'auto',
+    sound: false,
+    speed: 'normal',
+    toured: [],
+    finished: [],
+  };
 }
 
 function stored(): Partial<Chosen> {

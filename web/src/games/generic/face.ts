@@ -1,3 +1,4 @@
+import { PLAIN_CHRONICLE } from '$lib/chronicle';
 import { mentioned } from '$lib/lit.svelte';
 import { PLAIN_CHARTS } from '$parts/charts/plan';
 import type { Face } from '../face';
@@ -17,4 +18,5 @@ export const face: Face = {
   keys: () => [],
   charts: () => PLAIN_CHARTS,
   mentioned,
+  chronicle: PLAIN_CHRONICLE,
 };
