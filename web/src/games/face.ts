@@ -16,8 +16,8 @@ export interface TourStop {
 }
 
 export interface Face {
-  /** The whole table below the top bar: it places the `feed` (log and chat) and its own dock. */
-  Board: Component<{ scene: Scene; feed: Snippet }>;
+  /** The whole table below the top bar: it places the `feed` (log and chat), its own dock, and the `digest` if it has a place. */
+  Board: Component<{ scene: Scene; feed: Snippet; digest?: Snippet | null }>;
   /** Round and phase, for the top bar. */
   Head: Component<{ frame: Frame }>;
   /** Why it ended as it did: for the end of a match. */

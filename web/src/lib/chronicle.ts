@@ -70,8 +70,11 @@ export interface Chronicler {
   money: boolean;
   /** The events since one's last move, player by player. */
   digest: (told: Told[], voice: Voice) => Beat[];
-  /** The board has a place for the digest; otherwise it is only opened after an absence, for it moves what is below. */
-  place: boolean;
+  /**
+   * Whether the board has a place for the digest at this moment. Where not, it is only opened after an absence or when asked
+   * for, since it moves what is below. None for a board without such a place.
+   */
+  place: ((view: unknown) => boolean) | null;
 }
 
 export const voiceOf = (scene: Scene): Voice => ({
@@ -100,7 +103,7 @@ export const PLAIN_CHRONICLE: Chronicler = {
   summary: () => '',
   money: false,
   digest: (told) => bySeat(told.filter(({ text }) => text !== '').map((one) => plainLine(one, ''))),
-  place: false,
+  place: null,
 };
 
 /** Lines as beats: what one player did stands together. */

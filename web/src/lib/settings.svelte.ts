@@ -13,6 +13,8 @@ export interface Chosen {
   toured: string[];
   /** The games of which a match was finished in this browser. */
   finished: string[];
+  /** The game whose pages were looked at last: an address that names none leads there. */
+  lastGame: string | null;
 }
 
 const KEY = 'shopfloor';
@@ -32,6 +34,7 @@ function defaults(): Chosen {
     speed: 'normal',
     toured: [],
     finished: [],
+    lastGame: null,
   };
 }
 

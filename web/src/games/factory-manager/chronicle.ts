@@ -325,4 +325,7 @@ function summary(told: Told[], voice: Voice): string {
   return best ? `${energy} · ${t.most(voice.name(best.seat), best.income)}` : energy;
 }
 
-export const chronicle: Chronicler = { lines, summary, money: true, digest, place: true };
+/** Instead of order and energy, except while the order is what it is about. */
+const place = (view: unknown) => !['choosing', 'bidding', 'last_tile'].includes((view as View).phase.phase);
+
+export const chronicle: Chronicler = { lines, summary, money: true, digest, place };

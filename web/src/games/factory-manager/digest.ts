@@ -29,7 +29,9 @@ const t = words({
     tears: (n: number) => `reißt ${n} Plättchen ab`,
     hires: (n: number) => `stellt ${n} Saisonarbeiter ein`,
     wins: (tile: number, workers: number) =>
-      workers === 0 ? `bekommt Reihenfolgeplättchen ${tile} umsonst` : `ersteigert Reihenfolgeplättchen ${tile} für ${workers}`,
+      workers === 0
+        ? `bekommt Reihenfolgeplättchen ${tile} umsonst`
+        : `ersteigert Reihenfolgeplättchen ${tile} für ${workers}`,
     bids: (tile: number, workers: number) => `bietet ${workers} für Reihenfolgeplättchen ${tile}`,
     passes: 'passt',
     income: (n: string, price: number) => `Verdient ${n} bei Preis ${price}.`,

@@ -293,4 +293,4 @@ function summary(told: Told[], voice: Voice): string {
   return all.filter(Boolean).join(' · ');
 }
 
-export const chronicle: Chronicler = { lines, summary, money: false, digest, place: false };
+export const chronicle: Chronicler = { lines, summary, money: false, digest, place: null };
