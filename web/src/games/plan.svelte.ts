@@ -68,13 +68,18 @@ export class Plan<A extends Action> implements Scene {
     this.any ? (this.ending ? this.#after.all : this.#after.steps) : null,
   );
 
-  /** Marks one more. */
-  add(step: Step<A>) {
+  /** Marks more. The end of the turn stays the end. */
+  add(...steps: Step<A>[]) {
     if (this.waiting) return;
     this.#touch();
-    // The end of the turn stays the end.
-    this.#steps = [...this.#steps, step];
+    this.#steps = [...this.#steps, ...steps];
     void this.#check();
+  }
+
+  /** Whether all of this could be marked. */
+  async allows(actions: readonly A[]): Promise<boolean> {
+    const answer = await this.#ask([...this.#steps.map(({ action }) => action), ...actions]);
+    return answer !== null && 'frame' in answer;
   }
 
   /** Marks something as the end of the turn; another one before is replaced. */
@@ -108,10 +113,10 @@ export class Plan<A extends Action> implements Scene {
     this.#empty();
   }
 
-  /** Sends everything, and this after it. All of it is done, or nothing and the plan stays. */
-  async send(last?: Action): Promise<boolean> {
+  /** Sends everything, or all steps and this as their end. All of it is done, or nothing and the plan stays. */
+  async send(end: Action | undefined = this.ending?.action): Promise<boolean> {
     if (this.waiting) return false;
-    const actions: Action[] = [...this.all.map(({ action }) => action), ...(last ? [last] : [])];
+    const actions: Action[] = [...this.steps.map(({ action }) => action), ...(end ? [end] : [])];
     this.#sentAt = this.real.frame.ply;
     this.refused = null;
     const done = await this.real.act(actions.length === 1 ? actions[0]! : actions);
@@ -234,7 +239,7 @@ export class Plan<A extends Action> implements Scene {
     return (this.real as Scene & { ahead?: number }).ahead ?? 0;
   }
 
-  /** Does an action, after everything that is marked. */
+  /** Does an action, after all steps. */
   act(action: Actions): Promise<boolean> {
     if (this.any && !Array.isArray(action)) return this.send(action as Action);
     return Promise.resolve(this.real.act(action)).then((done) => done !== false);
