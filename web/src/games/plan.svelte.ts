@@ -70,9 +70,14 @@ export class Plan<A extends Action> implements Scene {
 
   /** Marks more. The end of the turn stays the end. */
   add(...steps: Step<A>[]) {
+    this.insert(this.#steps.length, ...steps);
+  }
+
+  /** Marks more before what is marked already. */
+  insert(at: number, ...steps: Step<A>[]) {
     if (this.waiting) return;
     this.#touch();
-    this.#steps = [...this.#steps, ...steps];
+    this.#steps = this.#steps.toSpliced(at, 0, ...steps);
     void this.#check();
   }
 
@@ -207,7 +212,7 @@ export class Plan<A extends Action> implements Scene {
     const last = this.all.at(-1);
     if (!last) return this.real.frame;
     const after = this.steps.length > 0 ? this.#after.steps : null;
-    return { ...(after ?? this.real.frame), undoable: { action: last.action, text: last.text } };
+    return { ...(after ?? this.real.frame), undoable: { action: last.action, text: last.text }, no_undo: null };
   });
 
   get info(): TableInfo {

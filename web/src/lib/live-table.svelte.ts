@@ -306,12 +306,7 @@ export class LiveTable implements Scene {
   }
 }
 
-/** `step` comes with the server's next version. */
-const refusalOf = (answer: RefusedMessage & { step?: number | null }): Refusal => ({
-  text: answer.text,
-  rule: answer.rule,
-  step: answer.step ?? null,
-});
+const refusalOf = ({ text, rule, step }: RefusedMessage): Refusal => ({ text, rule, step });
 
 /** What was told, each with its round: an event that names a round begins it. */
 function withRounds(told: Telling[], round: number, ply: number): Omit<LogLine, 'n'>[] {

@@ -8,11 +8,24 @@ import { alike, Picking, type Offer, type Picked } from '../picking.svelte';
 import { Plan, type Step } from '../plan.svelte';
 import { Copies, type Named } from './copies';
 import { auctionBids, roundIncomes, sales, withoutUndone } from './log';
+import { Look } from './look.svelte';
 import { loadPrinted, printed, tileName } from './printed.svelte';
 
 const t = words({
-  en: { you: 'You', buy: (tile: string, price: number) => `Buy ${tile} for ${price}` },
-  de: { you: 'Du', buy: (tile: string, price: number) => `${tile} für ${price} kaufen` },
+  en: {
+    you: 'You',
+    buy: (tile: string, price: number) => `Buy ${tile} for ${price}`,
+    buy_and_keep: (tile: string, price: number) => `Buy and keep ${tile} for ${price}`,
+    place: (tile: string) => `Place ${tile}`,
+    tear_down: (tile: string) => `Tear down ${tile}`,
+  },
+  de: {
+    you: 'Du',
+    buy: (tile: string, price: number) => `${tile} für ${price} kaufen`,
+    buy_and_keep: (tile: string, price: number) => `${tile} für ${price} kaufen und aufheben`,
+    place: (tile: string) => `${tile} einbauen`,
+    tear_down: (tile: string) => `${tile} abreißen`,
+  },
 });
 
 /** What can be picked or marked. */
@@ -51,6 +64,8 @@ export class FactoryManagerTable extends Picking<Action, Picked<Thing>> {
   readonly #copies = new Copies();
   /** What is marked to be bought, torn down, placed and hired; nothing of it has been done. */
   readonly plan: Plan<Action>;
+  /** The tile that is looked at closely. */
+  readonly look = new Look();
 
   constructor(scene: () => Scene) {
     const plan = new Plan<Action>(scene, buys);
@@ -111,37 +126,55 @@ export class FactoryManagerTable extends Picking<Action, Picked<Thing>> {
     const last = this.marked(thing, copy).at(-1);
     const offer = this.offersOn(thing)[0];
     if (last) this.plan.remove(last.step);
-    else if (offer) void this.#add(offer, copy);
+    else if (offer) void this.#add(offer.action, copy);
   }
 
   /** Marks one more of equal tiles. */
   markAnother(thing: Thing) {
     const offer = this.offersOn(thing)[0];
-    if (offer) this.plan.add(stepOf(offer, null));
+    if (offer) this.plan.add(this.step(offer.action));
   }
 
-  /** What can only be kept because another stands on its space takes that one's place, where a worker can tear it down. */
-  async #add(offer: Offer<Action>, copy: string | null) {
-    const swap = offer.action.do === 'buy_and_keep' ? this.#swapFor(offer.action.tile) : null;
-    const steps = this.plan.steps.length;
-    if (swap && (await this.plan.allows(swap.map(({ action }) => action)))) {
-      // Somebody who is quicker than the server has marked something else by now.
-      if (this.plan.steps.length === steps) this.plan.add(...swap);
-    } else this.plan.add(stepOf(offer, copy));
+  /** A step of the plan, in words. What a space costs depends on the steps before it and is not said here. */
+  step(action: Action, copy: string | null = null): Step<Action> {
+    const id = 'tile' in action ? action.tile : -1;
+    const sale = this.view.market.find(({ tile }) => tile === id);
+    const own = [...(this.own?.hall ?? []), ...(this.own?.kept ?? [])].find(({ tile }) => tile === id);
+    const name = sale ? tileName(sale) : own ? tileName(own) : '';
+    const price = sale?.price_for[this.you ?? 0] ?? 0;
+    switch (action.do) {
+      case 'buy':
+      case 'buy_and_keep':
+        return { action, text: t[action.do](name, price), copy };
+      case 'place':
+      case 'tear_down':
+        return { action, text: t[action.do](name), copy };
+      default:
+        return { action, text: this.offers.find((one) => alike(one.action, action))?.label ?? '', copy };
+    }
+  }
+
+  async #add(action: Action, copy: string | null) {
+    const { steps } = this.plan;
+    // What is torn down makes room for what is bought, whichever was marked first.
+    if (action.do === 'tear_down') {
+      const before = steps.findIndex((one) => one.action.do !== 'tear_down');
+      this.plan.insert(before < 0 ? steps.length : before, this.step(action, copy));
+      return;
+    }
+    // What could only be kept takes the place of what stands on its space, where a worker can tear that down.
+    const swap = action.do === 'buy_and_keep' ? this.#swapFor(action.tile) : null;
+    const swaps = swap !== null && (await this.plan.allows(swap.map((one) => one.action)));
+    // Somebody who is quicker than the server has marked something else by now.
+    if (this.plan.steps !== steps) return;
+    this.plan.add(...(swaps ? swap : [this.step(action, copy)]));
   }
 
   #swapFor(tile: number): Step<Action>[] | null {
-    const wanted = this.view.market.find((one) => one.tile === tile);
-    const mine = (this.planned?.view ?? this.view).factories[this.you ?? -1]?.hall ?? [];
-    const stands = mine.find(({ type }) => type === wanted?.type && (type === 'control' || type === 'optimization'));
-    const tear = stands && this.first({ do: 'tear_down', tile: stands.tile });
-    if (!wanted || !tear) return null;
-    const buy: Action = { do: 'buy', tile };
-    const text = t.buy(tileName(wanted), wanted.price_for[this.you ?? 0] ?? wanted.price);
-    return [
-      stepOf(tear, this.copies.at(`hall ${this.you ?? 0}`, stands.tile)[0] ?? null),
-      { action: buy, text, copy: null },
-    ];
+    const replaces = (this.plan.frame.view as View).worth.find((one) => one.tile === tile)?.replaces ?? null;
+    if (replaces === null || this.you === null || !this.first({ do: 'tear_down', tile: replaces })) return null;
+    const copy = this.copies.at(`hall ${this.you}`, replaces)[0] ?? null;
+    return [this.step({ do: 'tear_down', tile: replaces }, copy), this.step({ do: 'buy', tile })];
   }
 
   /** Sends what is planned; where something would lapse, the dock asks first. */
@@ -186,9 +219,3 @@ export class FactoryManagerTable extends Picking<Action, Picked<Thing>> {
     super.act(offer);
   }
 }
-
-const stepOf = ({ action, label, text }: Offer<Action>, copy: string | null): Step<Action> => ({
-  action,
-  text: `${label} ${text}`.trim(),
-  copy,
-});
