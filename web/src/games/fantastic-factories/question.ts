@@ -2,7 +2,7 @@
 
 import { listed } from '$lib/told';
 import { words } from '$lib/words';
-import type { FantasticFactoriesTable } from './table.svelte';
+import { SPECIALIST, type FantasticFactoriesTable } from './table.svelte';
 import { blueprint, cardName, contractor, contractorName, floorName, takesDice } from './printed.svelte';
 
 const t = words({
@@ -26,11 +26,14 @@ const t = words({
 
 /** The question about what is picked; the server's where nothing is. */
 export function question(table: FantasticFactoriesTable): string {
-  const { thing, dice } = table.picked;
+  const { thing } = table.picked;
   if (!thing) {
+    const dice = table.pickedValues;
     if (dice.length === 0) return table.scene.frame.prompt.ask;
-    return dice.length === 1 ? t.where(`${table.pickedValues[0]}`) : t.whereAll(listed(table.pickedValues.map(String)));
+    return dice.length === 1 ? t.where(`${dice[0]}`) : t.whereAll(listed(dice.map(String)));
   }
+  if (thing === SPECIALIST)
+    return t.whichValue(`${contractorName('specialist')}: ${contractor('specialist')?.text ?? ''}`);
   if (thing === 'building:replicator') return t.copy;
   const [kind, id] = thing.split(':') as [string, never];
   if (kind === 'floor') return t.withDice(floorName(id));
