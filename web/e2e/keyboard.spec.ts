@@ -1,7 +1,7 @@
 import { playUntil } from './pilot';
 import { expect, myTurn, playNow, result, test, type Page } from './player';
 
-const PLAYABLE = 'main [data-legal], .dock .choices button:not([aria-disabled="true"])';
+const PLAYABLE = 'main [data-legal], .dock :is(.choices, .lapses) button:not([aria-disabled="true"])';
 
 const focused = (page: Page, what: string) => page.evaluate((what) => !!document.activeElement?.matches(what), what);
 

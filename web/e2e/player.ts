@@ -92,7 +92,7 @@ export function dice(seed: number): () => number {
 
 export const result = (page: Page): Locator => page.getByTestId('result');
 /** The answers of the dock that can be pressed. */
-const ANSWERS = '.dock .choices button:not([aria-disabled="true"])';
+const ANSWERS = '.dock :is(.choices:not([hidden]), .lapses) button:not([aria-disabled="true"])';
 /** What can be picked on the board. */
 const LIGHTS = 'main [data-legal]';
 export const answers = (page: Page): Locator => page.locator(`${ANSWERS}:visible`);
@@ -130,7 +130,7 @@ export async function step(page: Page, roll: () => number) {
     ([answers, lights, [first, second, third]]) => {
       const seen = (what: string) => [...document.querySelectorAll(what)].filter((one) => one.checkVisibility());
       const any = (of: Element[]) => of[Math.floor(third * of.length)];
-      const [buttons, things, picked] = [seen(answers), seen(lights), seen('.dock .choices .btn.pick')];
+      const [buttons, things, picked] = [seen(answers), seen(lights), seen('.dock .choices .btn.pick, .lapses .btn')];
       const target =
         picked.length > 0 && first < 0.8
           ? any(picked)

@@ -44,7 +44,7 @@ export const told = (text: string, event: object = { did: 'bid', seat: 1 }): Tel
 
 export function frame(ply: number, seats: number[] = [0]): Frame {
   const prompt = { ask: 'What now?', choices: [], blocked: [] };
-  return { ply, round: 1, turn: { seats }, view: {}, prompt, undoable: null, outcome: null };
+  return { ply, round: 1, turn: { seats }, view: {}, prompt, undoable: null, no_undo: null, outcome: null };
 }
 
 export function update(ply: number, events: Telling[] = [], seats: number[] = [0]): Update & { type: 'update' } {

@@ -32,6 +32,7 @@ function frame({ legal = [], blocked = [], ply = 1, undoable, seats = [0] }: Ask
       blocked: refused,
     },
     undoable: undoable ? { action: undoable, text: '' } : null,
+    no_undo: null,
     outcome: null,
   };
 }

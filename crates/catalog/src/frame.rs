@@ -1,7 +1,8 @@
 //! What a client needs to draw a table, in one viewer's language.
 
 use engine::{
-    Actor, Choice, Detail, Entry, Game, Illegal, Message, Open, Prompt, Sayable, Seat, Turn, Undoable, Voice,
+    Actor, Advance, Choice, Detail, Entry, Game, Illegal, Lapse, Message, Open, Prompt, Sayable, Seat, Turn,
+    Undoable, Unplayable, Voice,
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -18,6 +19,8 @@ pub struct Frame {
     pub view: Value,
     pub prompt: PromptFrame,
     pub undoable: Option<UndoFrame>,
+    /// Why the reader's last action cannot be undone; none if it can, or if there is none.
+    pub no_undo: Option<String>,
     pub outcome: Option<OutcomeFrame>,
 }
 
@@ -47,6 +50,23 @@ pub struct OptionFrame {
     pub text: String,
     #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub action: Value,
+    /// What it lets lapse for good: worth asking about before it is sent.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<LapseFrame>>", optional))]
+    pub lapses: Vec<LapseFrame>,
+}
+
+/// Something that an action lets lapse for good.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct LapseFrame {
+    pub text: String,
+    pub key: String,
+    #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown>"))]
+    pub facts: serde_json::Map<String, Value>,
+    /// An action that would use it.
+    #[cfg_attr(feature = "ts", ts(type = "unknown"))]
+    pub instead: Option<Value>,
 }
 
 /// An action a person would try, and why it is refused.
@@ -97,7 +117,15 @@ pub(crate) fn json(value: &impl Serialize) -> Value {
     serde_json::to_value(value).expect("game types serialize")
 }
 
-pub(crate) fn prompt<G: Game>(prompt: &Prompt<G>, voice: &Voice<G>) -> PromptFrame {
+impl PromptFrame {
+    /// There is nothing to be done.
+    pub(crate) fn wait<G: Game>(voice: &Voice<G>) -> PromptFrame {
+        let ask = voice.say(&Prompt::<G>::wait().ask);
+        PromptFrame { ask, choices: Vec::new(), blocked: Vec::new() }
+    }
+}
+
+pub(crate) fn prompt<G: Game>(state: &G, seat: Seat, prompt: &Prompt<G>, voice: &Voice<G>) -> PromptFrame {
     let blocked = prompt.blocked.iter().map(|blocked| BlockedFrame {
         action: json(&blocked.action),
         rule: blocked.why.rule(),
@@ -106,7 +134,7 @@ pub(crate) fn prompt<G: Game>(prompt: &Prompt<G>, voice: &Voice<G>) -> PromptFra
     });
     PromptFrame {
         ask: voice.say(&prompt.ask),
-        choices: prompt.choices.iter().map(|one| choice(one, voice)).collect(),
+        choices: prompt.choices.iter().map(|one| choice(state, seat, one, voice)).collect(),
         blocked: blocked.collect(),
     }
 }
@@ -118,14 +146,21 @@ fn short<G: Game>(why: &Message, voice: &Voice<G>) -> String {
     voice.try_say(&message).unwrap_or_default()
 }
 
-fn choice<G: Game>(choice: &Choice<G::Action>, voice: &Voice<G>) -> ChoiceFrame {
-    let field = match &choice.open {
-        Open::Nothing => "",
-        Open::One { field, .. } | Open::Amount { field, .. } => field,
+fn choice<G: Game>(state: &G, seat: Seat, choice: &Choice<G::Action>, voice: &Voice<G>) -> ChoiceFrame {
+    let (field, lapses) = match &choice.open {
+        Open::Nothing => ("", state.lapses(seat, choice.action)),
+        Open::One { field, .. } | Open::Amount { field, .. } => (*field, Vec::new()),
+    };
+    let lapse = |lapse: &Lapse<G::Action>| LapseFrame {
+        text: voice.say(&lapse.what),
+        key: lapse.what.key.to_string(),
+        facts: lapse.what.facts.clone(),
+        instead: lapse.instead.as_ref().map(json),
     };
     let option = |(value, action): (Option<Value>, Value)| OptionFrame {
         text: value.map_or(String::new(), |value| voice.fact(field, &value, Detail::Full)),
         action,
+        lapses: lapses.iter().map(lapse).collect(),
     };
     ChoiceFrame {
         label: voice.say(&choice.label),
@@ -136,7 +171,8 @@ fn choice<G: Game>(choice: &Choice<G::Action>, voice: &Voice<G>) -> ChoiceFrame 
 /// The action is called as it was when it was chosen.
 pub(crate) fn undo<G: Game>(seat: Seat, undoable: &Undoable<G>, voice: &Voice<G>) -> UndoFrame {
     let action = json(&undoable.action);
-    let choices = prompt(&undoable.without.prompt(seat), voice).choices;
+    let before = &undoable.without;
+    let choices = prompt(before, seat, &before.prompt(seat), voice).choices;
     let chosen = |choice: ChoiceFrame| {
         let option = choice.options.into_iter().find(|option| option.action == action)?;
         let text =
@@ -145,6 +181,27 @@ pub(crate) fn undo<G: Game>(seat: Seat, undoable: &Undoable<G>, voice: &Voice<G>
     };
     let text = choices.into_iter().find_map(chosen).unwrap_or_default();
     UndoFrame { action, text }
+}
+
+/// Why nothing can be undone now, where there is something one might want to undo.
+pub(crate) fn no_undo<G: Game>(refusal: &Unplayable<G::Illegal>, voice: &Voice<G>) -> Option<String> {
+    match refusal {
+        Unplayable::SinceChance | Unplayable::OthersMoved { .. } => Some(voice.say(&refusal.message())),
+        Unplayable::Over
+        | Unplayable::NotYourTurn
+        | Unplayable::Illegal(_)
+        | Unplayable::ChanceBetween
+        | Unplayable::NothingToUndo => None,
+    }
+}
+
+/// One step of a match as it is told.
+pub(crate) fn told<G: Game>(step: &Advance<G>, voice: &Voice<G>) -> Vec<Telling> {
+    let undone = match step.entries.first() {
+        Some(Entry::Undo { by }) => vec![undo_telling(*by, voice)],
+        Some(Entry::Act { .. }) | None => Vec::new(),
+    };
+    [undone, tellings(&step.events, voice)].concat()
 }
 
 /// An undo is no event of the game, but everybody is told of it.

@@ -10,6 +10,8 @@ use engine::{BadLog, BadOptions, COMMON, Lang, Message};
 pub struct AnyRefusal {
     pub kind: RefusalKind,
     rule: Option<&'static str>,
+    /// Which of several actions it is about, from 0.
+    step: Option<usize>,
     say: Arc<dyn Fn(Lang) -> String + Send + Sync>,
 }
 
@@ -35,7 +37,7 @@ impl AnyRefusal {
         rule: Option<&'static str>,
         say: impl Fn(Lang) -> String + Send + Sync + 'static,
     ) -> AnyRefusal {
-        AnyRefusal { kind, rule, say: Arc::new(say) }
+        AnyRefusal { kind, rule, step: None, say: Arc::new(say) }
     }
 
     /// A refusal in the engine's own words.
@@ -68,6 +70,17 @@ impl AnyRefusal {
     /// The refusal for a person.
     pub fn say(&self, lang: Lang) -> String {
         (self.say)(lang)
+    }
+
+    /// The refusal of one of several actions.
+    #[must_use]
+    pub fn at_step(self, step: usize) -> AnyRefusal {
+        AnyRefusal { step: Some(step), ..self }
+    }
+
+    /// Which of several actions is refused, from 0.
+    pub fn step(&self) -> Option<usize> {
+        self.step
     }
 
     /// The rule that says no, if one does.

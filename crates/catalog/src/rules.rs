@@ -156,7 +156,7 @@ impl<G: Heuristic + Study> AnyGame for Rules<G> {
     ) -> Result<(Box<dyn AnyMatch>, AnyAdvance), AnyRefusal> {
         let (game, step) = Match::<G>::start(typed::<G>(header)?)?;
         let table = SeatedMatch::new(game, names);
-        let played = table.played(step);
+        let played = table.played(vec![step]);
         Ok((Box::new(table), played))
     }
 

@@ -9,7 +9,7 @@ use engine::{
 };
 use serde_json::Value;
 
-use crate::frame::{self, Frame, OutcomeFrame, Telling, json};
+use crate::frame::{self, Frame, OutcomeFrame, PromptFrame, Telling, json};
 use crate::history::{self, History};
 use crate::refusal::{AnyRefusal, RefusalKind};
 
@@ -22,7 +22,12 @@ pub trait AnyMatch: Send + Sync {
     fn turn(&self) -> Turn;
 
     /// Plays a seat's action and lets chance answer. On `Err` nothing has changed.
-    fn play(&mut self, seat: Seat, action: Value) -> Result<AnyAdvance, AnyRefusal>;
+    fn play(&mut self, seat: Seat, action: Value) -> Result<AnyAdvance, AnyRefusal> {
+        self.play_all(seat, vec![action])
+    }
+
+    /// Plays a seat's actions one after the other, all or none; chance may answer the last one only.
+    fn play_all(&mut self, seat: Seat, actions: Vec<Value>) -> Result<AnyAdvance, AnyRefusal>;
 
     /// Takes a seat's last action back.
     fn undo(&mut self, seat: Seat) -> Result<AnyAdvance, AnyRefusal>;
@@ -33,8 +38,8 @@ pub trait AnyMatch: Send + Sync {
     /// Whether the seat, or chance for it, has written an entry since `ply`.
     fn moved_since(&self, seat: Seat, ply: usize) -> bool;
 
-    /// What an action would do, up to the first chance. Nothing changes.
-    fn preview(&self, seat: Seat, action: Value, lang: Lang) -> Result<Preview, AnyRefusal>;
+    /// What actions would do one after the other, up to the first chance. Nothing changes.
+    fn preview(&self, seat: Seat, actions: Vec<Value>, lang: Lang) -> Result<Preview, AnyRefusal>;
 
     /// A copy of the match, for work that should not hold the match up.
     fn snapshot(&self) -> Box<dyn AnyMatch>;
@@ -80,7 +85,7 @@ pub trait AnyMatch: Send + Sync {
 /// [`thinking_time`](crate::thinking_time)).
 pub type Pondering = Box<dyn FnOnce(&mut dyn FnMut() -> bool) -> Value + Send>;
 
-/// What an action would do.
+/// What actions would do.
 pub struct Preview {
     pub events: Vec<Telling>,
     pub frame: Frame,
@@ -119,8 +124,11 @@ fn entry<A: serde::Serialize + Copy>(entry: &Entry<A>) -> Entry<Value> {
     }
 }
 
-fn read<A: serde::de::DeserializeOwned>(action: Value) -> Result<A, AnyRefusal> {
-    serde_json::from_value(action).map_err(AnyRefusal::unreadable)
+fn read<A: serde::de::DeserializeOwned>(actions: Vec<Value>) -> Result<Vec<A>, AnyRefusal> {
+    let action = |(step, action)| {
+        serde_json::from_value(action).map_err(|why| AnyRefusal::unreadable(why).at_step(step))
+    };
+    actions.into_iter().enumerate().map(action).collect()
 }
 
 impl<G: Game> SeatedMatch<G> {
@@ -133,17 +141,14 @@ impl<G: Game> SeatedMatch<G> {
         Voice { state: self.game.state(), names: &self.names, reader, lang }
     }
 
-    pub(crate) fn played(&self, step: Advance<G>) -> AnyAdvance {
+    /// What was done, step by step: each is told for itself.
+    pub(crate) fn played(&self, steps: Vec<Advance<G>>) -> AnyAdvance {
         let (state, names) = (self.game.state().clone(), self.names.clone());
         AnyAdvance {
-            entries: step.entries.iter().map(entry).collect(),
+            entries: steps.iter().flat_map(|step| &step.entries).map(entry).collect(),
             tell: Box::new(move |reader, lang| {
                 let voice = Voice { state: &state, names: &names, reader, lang };
-                let undone = match step.entries.first() {
-                    Some(Entry::Undo { by }) => vec![frame::undo_telling(*by, &voice)],
-                    Some(Entry::Act { .. }) | None => Vec::new(),
-                };
-                [undone, frame::tellings(&step.events, &voice)].concat()
+                steps.iter().flat_map(|step| frame::told(step, &voice)).collect()
             }),
         }
     }
@@ -174,31 +179,33 @@ impl<G: Heuristic + Study> AnyMatch for SeatedMatch<G> {
         self.game.state().turn()
     }
 
-    fn play(&mut self, seat: Seat, action: Value) -> Result<AnyAdvance, AnyRefusal> {
-        let step = self.game.play(seat, read(action)?).map_err(|refusal| self.refused(seat, &refusal))?;
-        Ok(self.played(step))
+    fn play_all(&mut self, seat: Seat, actions: Vec<Value>) -> Result<AnyAdvance, AnyRefusal> {
+        let played = self.game.play_all(seat, &read(actions)?);
+        let steps = played.map_err(|bad| self.refused(seat, &bad.why).at_step(bad.step))?;
+        Ok(self.played(steps))
     }
 
     fn undo(&mut self, seat: Seat) -> Result<AnyAdvance, AnyRefusal> {
         let step = self.game.undo(seat).map_err(|refusal| self.refused(seat, &refusal))?;
-        Ok(self.played(step))
+        Ok(self.played(vec![step]))
     }
 
     fn settle(&mut self) -> AnyAdvance {
         let step = self.game.settle();
-        self.played(step)
+        self.played(vec![step])
     }
 
     fn moved_since(&self, seat: Seat, ply: usize) -> bool {
         self.game.moved_since(seat, ply)
     }
 
-    fn preview(&self, seat: Seat, action: Value, lang: Lang) -> Result<Preview, AnyRefusal> {
-        let (after, step) =
-            self.game.preview(seat, read(action)?).map_err(|refusal| self.refused(seat, &refusal))?;
+    fn preview(&self, seat: Seat, actions: Vec<Value>, lang: Lang) -> Result<Preview, AnyRefusal> {
+        let foreseen = self.game.preview(seat, &read(actions)?);
+        let (after, steps) = foreseen.map_err(|bad| self.refused(seat, &bad.why).at_step(bad.step))?;
         let after = SeatedMatch::new(after, self.names.clone());
         let viewer = Viewer::Seat(seat);
-        let events = frame::tellings(&step.events, &after.voice(viewer, lang));
+        let voice = after.voice(viewer, lang);
+        let events = steps.iter().flat_map(|step| frame::told(step, &voice)).collect();
         Ok(Preview { events, frame: after.frame(viewer, lang) })
     }
 
@@ -243,20 +250,24 @@ impl<G: Heuristic + Study> AnyMatch for SeatedMatch<G> {
     fn frame(&self, viewer: Viewer, lang: Lang) -> Frame {
         let state = self.game.state();
         let voice = self.voice(viewer, lang);
-        let (prompt, undoable) = match viewer {
+        let (prompt, undoable, no_undo) = match viewer {
             Viewer::Seat(seat) => {
-                let undoable = self.game.undoable(seat);
-                (state.prompt(seat), undoable.map(|undoable| frame::undo(seat, &undoable, &voice)))
+                let prompt = frame::prompt(state, seat, &state.prompt(seat), &voice);
+                match self.game.undoable(seat) {
+                    Ok(undoable) => (prompt, Some(frame::undo(seat, &undoable, &voice)), None),
+                    Err(refusal) => (prompt, None, frame::no_undo(&refusal, &voice)),
+                }
             }
-            Viewer::Spectator => (engine::Prompt::wait(), None),
+            Viewer::Spectator => (PromptFrame::wait(&voice), None, None),
         };
         Frame {
             ply: self.game.ply(),
             round: state.round(),
             turn: state.turn(),
             view: json(&state.view(viewer)),
-            prompt: frame::prompt(&prompt, &voice),
+            prompt,
             undoable,
+            no_undo,
             outcome: self.outcome(viewer, lang),
         }
     }

@@ -7,8 +7,8 @@ use serde_json::Value;
 
 use crate::words::plain;
 use crate::{
-    Actor, COMMON, Detail, Dice, Lang, Message, OptionSpec, Phrase, PresetKind, Prompt, Sayable, Seat, Text,
-    Turn, Viewer,
+    Actor, COMMON, Detail, Dice, Lang, Lapse, Message, OptionSpec, Phrase, PresetKind, Prompt, Sayable, Seat,
+    Text, Turn, Viewer,
 };
 
 /// What is known of a game before a match exists. What is said about it are rows of its words: `game.name`,
@@ -233,6 +233,14 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
     /// the words `do.<action>`.
     fn prompt(&self, seat: Seat) -> Prompt<Self> {
         Prompt::of_legal_actions(self, seat)
+    }
+
+    /// What `action`, which is legal and leaves nothing open, lets lapse for good although the seat could still use it.
+    /// Whoever draws the prompt asks once before such an action is sent; everything else is done at once. By default
+    /// nothing ever lapses.
+    fn lapses(&self, seat: Seat, action: Self::Action) -> Vec<Lapse<Self::Action>> {
+        let _ = (seat, action);
+        Vec::new()
     }
 
     /// Plays `action`. On `Err` the state is unchanged.

@@ -1,10 +1,12 @@
 //! A match in progress: playing, settling chance, replaying, verifying.
 
 mod refusals;
+mod several;
 mod undo;
 mod walk;
 
 pub use refusals::{BadLog, Unplayable};
+pub use several::BadStep;
 pub use undo::Undoable;
 pub use walk::{StandingEntry, WalkedEntry};
 
@@ -186,30 +188,6 @@ impl<G: Game> Match<G> {
         let mut step = self.act(seat, action)?;
         self.settle_into(&mut step);
         Ok(step)
-    }
-
-    /// The match after a seat's action and before chance answers it. This match stays as it is.
-    ///
-    /// ```
-    /// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/nim.rs")); }
-    /// # use nim::{Action, Nim};
-    /// use shopfloor_engine::{Header, Match, Seat, Seed};
-    ///
-    /// let header = Header::new::<Nim>(2, (), Seed::from_number(1));
-    /// let (mut game, _) = Match::<Nim>::start(header)?;
-    /// let (after, _) = game.preview(Seat(0), Action::Take { stones: 3 })?;
-    /// assert_eq!((game.ply(), after.ply()), (0, 1));
-    /// # let _ = &mut game;
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn preview(
-        &self,
-        seat: Seat,
-        action: G::Action,
-    ) -> Result<(Self, Advance<G>), Unplayable<G::Illegal>> {
-        let mut after = self.clone();
-        let step = after.act(seat, action)?;
-        Ok((after, step))
     }
 
     fn act(&mut self, seat: Seat, action: G::Action) -> Result<Advance<G>, Unplayable<G::Illegal>> {

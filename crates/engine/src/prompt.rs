@@ -77,6 +77,15 @@ pub enum Open {
     },
 }
 
+/// Something that an action lets lapse for good: an unused die, an idle worker.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Lapse<A> {
+    /// What is lost, in words.
+    pub what: Message,
+    /// An action that would use it.
+    pub instead: Option<A>,
+}
+
 /// An action a person would try, and why it is refused.
 #[derive(Clone, Debug)]
 pub struct Blocked<G: Game> {

@@ -75,6 +75,12 @@ impl<K: Hash + Eq + Clone> Each<K> {
     fn check(&self, key: &K) -> Result<(), ServerRefusal> {
         self.0.check_key(key).map_err(too_many)
     }
+
+    fn check_several(&self, key: &K, several: NonZeroU32) -> Result<(), ServerRefusal> {
+        // More than are ever allowed at once: waiting would not help.
+        let allowed = self.0.check_key_n(key, several).map_err(|_| Code::TooLarge)?;
+        allowed.map_err(too_many)
+    }
 }
 
 pub struct Limits {
@@ -174,6 +180,12 @@ impl Limits {
     /// A message on any of a person's sockets: more sockets do not mean more messages.
     pub fn message(&self, user: &UserId) -> Result<(), ServerRefusal> {
         self.messages.check(user)
+    }
+
+    /// A message that stands for several: each further one counts like a message.
+    pub fn more_messages(&self, user: &UserId, more: usize) -> Result<(), ServerRefusal> {
+        let Some(more) = u32::try_from(more).ok().and_then(NonZeroU32::new) else { return Ok(()) };
+        self.messages.check_several(user, more)
     }
 
     pub fn chat(&self, user: &UserId) -> Result<(), ServerRefusal> {

@@ -10,9 +10,10 @@ use std::sync::Arc;
 
 use catalog::Telling;
 use engine::{Lang, Seat, SeatSet, Viewer};
-use serde_json::Value;
 use store::{Change, ChatRow, Hearing, TableId, Unwritten, UserId};
-use table::{Chat, Moment, Mover, ServerMessage, Status, Table, TableChange, TableInfo, Update, VERSION};
+use table::{
+    Actions, Chat, Moment, Mover, ServerMessage, Status, Table, TableChange, TableInfo, Update, VERSION,
+};
 use tokio::sync::Mutex;
 
 use crate::app::{App, now};
@@ -209,17 +210,17 @@ impl Room {
         }
     }
 
-    /// A person acts.
+    /// A person acts, once or several times in one go.
     pub async fn act(
         self: &Arc<Self>,
         app: &Arc<App>,
         user: &UserId,
         at: u64,
-        action: &Value,
+        actions: &Actions,
     ) -> Result<usize, ServerRefusal> {
         let play = |table: &mut Table| {
             let seat = table.acting_seat(user)?;
-            table.play(seat, at, action.clone(), Mover::User(user.clone()), app.now())
+            table.play(seat, at, actions.clone(), Mover::User(user.clone()), app.now())
         };
         self.change(app, play).await
     }

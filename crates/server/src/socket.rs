@@ -274,13 +274,17 @@ impl TableSocket {
             | ClientMessage::Return { .. } => self.me.may_change()?,
         }
         let ply = match asked {
-            ClientMessage::Act { at, action, .. } => room.act(app, user, at, &action).await?,
+            ClientMessage::Act { at, action: actions, .. } => {
+                app.limits.more_messages(user, actions.count()? - 1)?;
+                room.act(app, user, at, &actions).await?
+            }
             ClientMessage::Undo { at, .. } => room.undo(app, user, at).await?,
-            ClientMessage::Preview { at, action, .. } => {
+            ClientMessage::Preview { at, action: actions, .. } => {
+                app.limits.more_messages(user, actions.count()? - 1)?;
                 let preview = room
                     .look(app, |table| {
                         let seat = table.seat_of(user).ok_or(Code::NotSeated)?;
-                        table.preview(seat, at, action.clone(), self.lang)
+                        table.preview(seat, at, actions.clone(), self.lang)
                     })
                     .await?;
                 let at = preview.frame.ply;

@@ -76,16 +76,19 @@ impl Clocks {
             .collect()
     }
 
-    /// A person has acted: extra time comes out of the reserve, and the next move starts afresh.
-    pub fn acted(&mut self, pace: Pace, seat: Seat, now: i64) {
+    /// A person has acted so many times in one go: extra time comes out of the reserve, and the next move starts afresh.
+    pub fn acted(&mut self, pace: Pace, seat: Seat, actions: usize, now: i64) {
         let clock = &mut self.0[seat.index()];
-        if let Some(since) = clock.since {
-            if clock.before.len() == REMEMBERED {
-                clock.before.remove(0);
+        for _ in 0..actions {
+            if let Some(since) = clock.since {
+                if clock.before.len() == REMEMBERED {
+                    clock.before.remove(0);
+                }
+                clock.before.push((since, clock.reserve_ms));
             }
-            clock.before.push((since, clock.reserve_ms));
+            clock.charge(pace, now);
+            clock.since = Some(now);
         }
-        clock.charge(pace, now);
         clock.since = None;
     }
 
@@ -178,10 +181,10 @@ mod tests {
         clocks.settle(all(&[0]), 0);
         assert_eq!(clocks.deadline(LIVE, Seat(0)), Some(70_000));
         assert_eq!(clocks.deadline(LIVE, Seat(1)), None);
-        clocks.acted(LIVE, Seat(0), 9_000);
+        clocks.acted(LIVE, Seat(0), 1, 9_000);
         clocks.settle(all(&[0]), 9_000);
         assert_eq!(clocks.deadline(LIVE, Seat(0)), Some(79_000));
-        clocks.acted(LIVE, Seat(0), 9_000 + 30_000);
+        clocks.acted(LIVE, Seat(0), 1, 9_000 + 30_000);
         clocks.settle(all(&[1]), 39_000);
         assert_eq!(clocks.info(LIVE, all(&[0, 1]), 0)[0].reserve_ms, Some(40_000));
         assert_eq!(clocks.turn(), all(&[1]));
@@ -193,7 +196,7 @@ mod tests {
         clocks.settle(all(&[0]), 0);
         let deadline = clocks.deadline(LIVE, Seat(0));
         for now in 1..9 {
-            clocks.acted(LIVE, Seat(0), now * 1_000);
+            clocks.acted(LIVE, Seat(0), 1, now * 1_000);
             clocks.settle(all(&[0]), now * 1_000);
             clocks.undone(Seat(0));
             clocks.settle(all(&[0]), now * 1_000);
@@ -207,12 +210,32 @@ mod tests {
         clocks.settle(all(&[0]), 0);
         let deadline = clocks.deadline(LIVE, Seat(0));
         for now in [20_000, 30_000, 40_000] {
-            clocks.acted(LIVE, Seat(0), now);
+            clocks.acted(LIVE, Seat(0), 1, now);
             clocks.settle(all(&[1]), now);
             clocks.undone(Seat(0));
             clocks.settle(all(&[0]), now + 1_000);
             assert_eq!(clocks.deadline(LIVE, Seat(0)), deadline);
         }
+    }
+
+    #[test]
+    fn several_actions_in_one_go_are_undone_one_by_one_and_gain_no_time() {
+        let mut clocks = Clocks::new(LIVE, 1);
+        clocks.settle(all(&[0]), 0);
+        clocks.acted(LIVE, Seat(0), 1, 5_000);
+        clocks.settle(all(&[0]), 5_000);
+        clocks.acted(LIVE, Seat(0), 3, 35_000);
+        clocks.settle(all(&[0]), 35_000);
+        // 20 seconds too long, paid once; then ten for the next move.
+        assert_eq!(clocks.deadline(LIVE, Seat(0)), Some(35_000 + 10_000 + 40_000));
+        for _ in 0..2 {
+            clocks.undone(Seat(0));
+            assert_eq!(clocks.deadline(LIVE, Seat(0)), Some(35_000 + 10_000 + 40_000));
+        }
+        clocks.undone(Seat(0));
+        assert_eq!(clocks.deadline(LIVE, Seat(0)), Some(5_000 + 10_000 + 60_000), "as before all of them");
+        clocks.undone(Seat(0));
+        assert_eq!(clocks.deadline(LIVE, Seat(0)), Some(10_000 + 60_000));
     }
 
     #[test]
@@ -234,7 +257,7 @@ mod tests {
     fn where_seats_act_at_once_each_has_its_own_clock() {
         let mut clocks = Clocks::new(LIVE, 2);
         clocks.settle(all(&[0, 1]), 0);
-        clocks.acted(LIVE, Seat(1), 5_000);
+        clocks.acted(LIVE, Seat(1), 1, 5_000);
         clocks.settle(all(&[0, 1]), 5_000);
         assert_eq!(clocks.deadline(LIVE, Seat(0)), Some(70_000));
         assert_eq!(clocks.deadline(LIVE, Seat(1)), Some(75_000));

@@ -21,7 +21,8 @@ pub use clocks::Clocks;
 pub use ids::{TableId, UserId};
 pub use info::{ClockInfo, Ended, Pace, SeatInfo, SeatKind, Status, TableInfo, Unrated};
 pub use message::{
-    Chat, ClientMessage, ListChange, LobbyMessage, MoreTables, RefusedMessage, ServerMessage, Update, VERSION,
+    ACTIONS, Actions, Chat, ClientMessage, ListChange, LobbyMessage, MoreTables, RefusedMessage,
+    ServerMessage, Update, VERSION,
 };
 pub use moment::Moment;
 pub use new_table::{NewSeat, NewTable, QuickMatch, TablePreset};

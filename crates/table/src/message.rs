@@ -20,7 +20,7 @@ pub enum ClientMessage {
         id: u64,
         at: u64,
         #[cfg_attr(feature = "ts", ts(type = "unknown"))]
-        action: Value,
+        action: Actions,
     },
     Undo {
         id: u64,
@@ -30,7 +30,7 @@ pub enum ClientMessage {
         id: u64,
         at: u64,
         #[cfg_attr(feature = "ts", ts(type = "unknown"))]
-        action: Value,
+        action: Actions,
     },
     Chat {
         id: u64,
@@ -67,6 +67,53 @@ impl ClientMessage {
             id: u64,
         }
         serde_json::from_str::<Id>(text).ok().map(|id| id.id)
+    }
+}
+
+/// The most actions in one message.
+pub const ACTIONS: usize = 30;
+
+/// What a seat does in one go: one action, or a list of them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(from = "Value", into = "Value")]
+pub struct Actions(Vec<Value>);
+
+impl From<Value> for Actions {
+    fn from(said: Value) -> Self {
+        match said {
+            Value::Array(list) => Actions(list),
+            one => Actions(vec![one]),
+        }
+    }
+}
+
+impl From<Actions> for Value {
+    fn from(Actions(mut list): Actions) -> Self {
+        if list.len() == 1 { list.remove(0) } else { Value::Array(list) }
+    }
+}
+
+impl Actions {
+    /// How many there are: refused if that is none or too many.
+    pub fn count(&self) -> Result<usize, Refusal> {
+        match self.0.len() {
+            0 => {
+                let texts = &["The list of actions is empty.", "Die Liste der Aktionen ist leer."];
+                Err(Refusal::because(Code::Unreadable, texts))
+            }
+            n if n > ACTIONS => {
+                let texts = &[
+                    "A list can have up to {max} actions; here it is {n}.",
+                    "Eine Liste darf höchstens {max} Aktionen haben, hier sind es {n}.",
+                ];
+                Err(Refusal::because(Code::TooLarge, texts).with("max", ACTIONS).with("n", n))
+            }
+            n => Ok(n),
+        }
+    }
+
+    pub fn list(self) -> Vec<Value> {
+        self.0
     }
 }
 
@@ -109,13 +156,15 @@ pub struct RefusedMessage {
     pub refused: Code,
     pub text: String,
     pub rule: Option<&'static str>,
+    /// Which of the actions is refused, from 0, once those before it are done.
+    pub step: Option<usize>,
     pub update: Option<Update>,
 }
 
 impl RefusedMessage {
     pub fn new(id: Option<u64>, refusal: &Refusal, lang: Lang) -> RefusedMessage {
-        let (refused, text, rule) = (refusal.code, refusal.say(lang), refusal.rule());
-        RefusedMessage { id, refused, text, rule, update: None }
+        let (refused, text) = (refusal.code, refusal.say(lang));
+        RefusedMessage { id, refused, text, rule: refusal.rule(), step: refusal.step(), update: None }
     }
 }
 

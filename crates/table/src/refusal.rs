@@ -219,6 +219,14 @@ impl Refusal {
         }
     }
 
+    /// Which of several actions is refused, from 0.
+    pub fn step(&self) -> Option<usize> {
+        match &self.reason {
+            Reason::Rules(refusal) => refusal.step(),
+            Reason::Code | Reason::Detail(_) | Reason::Texts(..) => None,
+        }
+    }
+
     /// The rule of the game that says no, if one does.
     pub fn rule(&self) -> Option<&'static str> {
         match &self.reason {

@@ -229,7 +229,7 @@ impl Table {
     pub fn frame(&self, viewer: Viewer, lang: Lang) -> Option<Frame> {
         let mut frame = self.the_match().ok()?.frame(viewer, lang);
         if !self.undo {
-            frame.undoable = None;
+            (frame.undoable, frame.no_undo) = (None, None);
         }
         if let Some(outcome) = &mut frame.outcome {
             self.verdict().put_into(outcome, viewer, lang);

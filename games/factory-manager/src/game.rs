@@ -1,8 +1,8 @@
 //! The contract with the engine: whose turn, what is legal, what happens.
 
 use engine::{
-    Actor, BadOptions, Detail, Dice, Game, Lang, Message, Meta, OptionSpec, Outcome, Phrase, PresetKind,
-    Prompt, Seat, SeatSet, Text, Turn, Viewer,
+    Actor, BadOptions, Detail, Dice, Game, Lang, Lapse, Message, Meta, OptionSpec, Outcome, Phrase,
+    PresetKind, Prompt, Seat, SeatSet, Text, Turn, Viewer,
 };
 use serde_json::Value;
 
@@ -136,6 +136,10 @@ impl Game for FactoryManager {
             | Phase::Bureaucracy { .. }
             | Phase::Over => unreachable!("asked only when it is chance's turn"),
         }
+    }
+
+    fn lapses(&self, seat: Seat, action: Action) -> Vec<Lapse<Action>> {
+        self.idle_workers(seat, action)
     }
 
     fn view(&self, viewer: Viewer) -> View {

@@ -48,7 +48,13 @@ impl FactoryManager {
         let winners: Vec<Seat> = Seat::all(self.seats).filter(|seat| places[seat.index()] == 1).collect();
         let why = match (richest, winners.as_slice()) {
             (1, &[seat]) => Message::new("outcome.most_money").with("seat", seat),
-            (_, &[seat]) => Message::new("outcome.tie_income").with("seat", seat).with("richest", richest),
+            (_, &[seat]) => {
+                let tied =
+                    Seat::all(self.seats).filter(|other| *other != seat && scores[other.index()] == best);
+                let next = tied.map(|other| incomes[other.index()]).max();
+                let why = Message::new("outcome.tie_income").with("seat", seat).with("next", next);
+                why.with("richest", richest)
+            }
             (_, seats) => Message::new("outcome.shared").with("seats", seats),
         };
         let income = winners.first().map(|seat| incomes[seat.index()]);

@@ -27,6 +27,7 @@ mod telling;
 mod tile;
 pub mod tile_file;
 mod tile_set;
+mod tile_worth;
 mod view;
 mod words;
 
@@ -40,4 +41,5 @@ pub use source::{Source, Sources};
 pub use state::{FactoryManager, Phase};
 pub use tile::{Mark, Tile, TileId, Type, Types};
 pub use tile_set::TileSet;
+pub use tile_worth::{Bottleneck, TileWorth, WorthAt};
 pub use view::View;

@@ -4,10 +4,9 @@
 use engine::{Seat, Viewer};
 use serde::Serialize;
 
-use crate::state::{
-    EXTENSION_FEE, EXTENSIONS, FREE_SPACES, Factory, FactoryManager, Phase, Running, Tracks, WORKERS,
-};
+use crate::state::{EXTENSION_FEE, EXTENSIONS, FREE_SPACES, FactoryManager, Phase, Running, Tracks, WORKERS};
 use crate::tile::{Mark, TileId, Tiles, Type};
+use crate::tile_worth::{Bottleneck, TileWorth};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -23,6 +22,8 @@ pub struct View {
     /// The market; equal tiles share a row.
     pub market: Vec<MarketView>,
     pub factories: Vec<FactoryView>,
+    /// What every kind of tile means to the viewer; nothing for a spectator.
+    pub worth: Vec<TileWorth>,
     /// The name of the tile set.
     pub tile_set: String,
 }
@@ -154,6 +155,8 @@ pub struct Forecast {
     pub legal: bool,
     /// The income at each price the next tile can lead to.
     pub incomes: Vec<IncomeAt>,
+    /// Why it is no more than that.
+    pub notes: Vec<Bottleneck>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -169,13 +172,16 @@ impl View {
             Viewer::Seat(seat) => Some(seat),
             Viewer::Spectator => None,
         };
+        let energy = state.energy_view();
+        let worth = you.map(|seat| state.worths(seat, &state.forecast(seat), &energy.next));
         let face_up = state.order_face_up.iter();
         let face_up = face_up.map(|t| OrderTileView { order_tile: t, discount: state.table.discount(t) });
         View {
             round: state.round,
             phase: state.phase,
             you,
-            energy: state.energy_view(),
+            energy,
+            worth: worth.unwrap_or_default(),
             order: OrderView { face_up: face_up.collect(), hidden: state.order_stack.count() },
             columns: Type::ALL.iter().map(|kind| state.column_view(*kind)).collect(),
             market: state.market_view(),
@@ -261,39 +267,39 @@ impl FactoryManager {
             kept: self.tile_views(factory.kept),
             spaces_used: used,
             spaces,
-            next_space: match (used < spaces, factory.extensions < EXTENSIONS) {
-                (true, _) => Some(0),
-                (false, true) => Some(EXTENSION_FEE),
-                (false, false) => None,
-            },
+            next_space: self.next_space(seat),
             seasonal_price: self.seasonal_price(seat),
             tracks: factory.tracks,
             income: factory.income,
-            forecast: self.forecast(seat, factory),
+            forecast: self.forecast(seat),
+        }
+    }
+
+    /// What the seat's next space costs; none if there is none left.
+    pub(crate) fn next_space(&self, seat: Seat) -> Option<i16> {
+        let factory = self.factory(seat);
+        match (factory.spaces_used() < FREE_SPACES + factory.extensions, factory.extensions < EXTENSIONS) {
+            (true, _) => Some(0),
+            (false, true) => Some(EXTENSION_FEE),
+            (false, false) => None,
         }
     }
 
     /// What the seat's books would show at the end of this round as things stand. Last round's shut-down
     /// markers and seasonal workers count only once the seat has decided on them again.
-    fn forecast(&self, seat: Seat, factory: &Factory) -> Forecast {
-        let had_turn = |acting: Seat| factory.order < self.factory(acting).order;
-        let (hired, decided) = match self.phase {
-            Phase::Buying { seat: acting, hired, .. } => (had_turn(acting) || acting == seat && hired, false),
-            Phase::Bureaucracy { seat: acting } => (true, had_turn(acting) || acting == seat),
-            Phase::EnergyPrice | Phase::Over => (true, true),
-            Phase::DealOrder { .. }
-            | Phase::OpenMarket
-            | Phase::DrawOrder
-            | Phase::Choosing { .. }
-            | Phase::Bidding { .. }
-            | Phase::LastTile { .. }
-            | Phase::Market { .. } => (false, false),
-        };
-        let off = if decided { factory.off } else { Tiles::NONE };
+    pub(crate) fn forecast(&self, seat: Seat) -> Forecast {
+        let factory = self.factory(seat);
+        let (hired, _) = self.decided(seat);
         let seasonal = if hired { factory.seasonal } else { 0 };
-        let running = Running::of(factory.hall.without(off), &self.table);
+        let running = Running::of(self.running_in_forecast(seat), &self.table);
         let tracks = running.tracks();
         let available = WORKERS + i16::from(seasonal) - tracks.canteen;
+        let mut notes = Bottleneck::of(&running, available);
+        if let Phase::Buying { seat: acting, left: left @ 1.., .. } = self.phase
+            && acting == seat
+        {
+            notes.push(Bottleneck::WorkersIdle { n: left });
+        }
         let next = self.energy_view().next;
         let at =
             |next: NextPrice| IncomeAt { price: next.price, income: tracks.income(next.price, self.round) };
@@ -304,6 +310,31 @@ impl FactoryManager {
             available,
             legal: running.robots <= running.machines && available >= 1,
             incomes: next.into_iter().map(at).collect(),
+            notes,
+        }
+    }
+
+    /// The tiles that run at the end of this round as things stand.
+    pub(crate) fn running_in_forecast(&self, seat: Seat) -> Tiles {
+        let (_, decided) = self.decided(seat);
+        let factory = self.factory(seat);
+        if decided { factory.hall.without(factory.off) } else { factory.hall }
+    }
+
+    /// Whether the seat has decided on seasonal workers in this round, and on what it shuts down.
+    fn decided(&self, seat: Seat) -> (bool, bool) {
+        let had_turn = |acting: Seat| self.factory(seat).order < self.factory(acting).order;
+        match self.phase {
+            Phase::Buying { seat: acting, hired, .. } => (had_turn(acting) || acting == seat && hired, false),
+            Phase::Bureaucracy { seat: acting } => (true, had_turn(acting) || acting == seat),
+            Phase::EnergyPrice | Phase::Over => (true, true),
+            Phase::DealOrder { .. }
+            | Phase::OpenMarket
+            | Phase::DrawOrder
+            | Phase::Choosing { .. }
+            | Phase::Bidding { .. }
+            | Phase::LastTile { .. }
+            | Phase::Market { .. } => (false, false),
         }
     }
 }

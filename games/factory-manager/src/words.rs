@@ -245,8 +245,9 @@ pub const WORDS: &[Phrase] = &[
     row("told.made_nothing_double", &["{seat} {seat?lose:loses} {loss}: no goods, but {energy_cost} for energy, doubled. Final total: {money}.", "{seat} {seat?verlierst:verliert} {loss}: keine Waren, aber {energy_cost} für Energie, doppelt. Am Ende {money}."]),
 
     // How it ends.
+    row("lapse.workers", &["{workers} {workers|worker has|workers have} nothing to do. {tile} would still bring {brings} by the end.", "{workers} {workers|Arbeiter hat|Arbeiter haben} nichts zu tun. {tile} brächte bis zum Ende noch {brings}."]),
     row("outcome.most_money", &["{seat} {seat?win:wins} with {money} Elektro.", "{seat} {seat?gewinnst:gewinnt} mit {money} Elektro."]),
-    row("outcome.tie_income", &["Tied at {money}: {seat} {seat?win:wins} with the higher last income, {income}.", "Gleichstand bei {money}: {seat?Du siegst:* siegt} mit dem höheren letzten Gewinn, {income}."]),
+    row("outcome.tie_income", &["Tied at {money}: {seat} {seat?win:wins} with the higher last income, {income} to {next}.", "Gleichstand bei {money}: {seat?Du siegst:* siegt} mit dem höheren letzten Gewinn, {income} zu {next}."]),
     row("outcome.shared", &["Shared victory: {seats}, with {money} Elektro and a last income of {income}.", "Geteilter Sieg: {seats}, mit {money} Elektro und einem letzten Gewinn von {income}."]),
 
     // Why not.

@@ -1,8 +1,8 @@
 //! The contract with the engine: whose turn, what is legal, what happens.
 
 use engine::{
-    Actor, BadOptions, Detail, Dice, Game, Lang, Message, Meta, OptionSpec, Outcome, Phrase, PresetKind,
-    Prompt, Seat, SeatSet, Text, Turn, Viewer,
+    Actor, BadOptions, Detail, Dice, Game, Lang, Lapse, Message, Meta, OptionSpec, Outcome, Phrase,
+    PresetKind, Prompt, Seat, SeatSet, Text, Turn, Viewer,
 };
 use serde_json::Value;
 
@@ -84,6 +84,10 @@ impl Game for FantasticFactories {
 
     fn prompt(&self, seat: Seat) -> Prompt<Self> {
         self.prompt_for(seat)
+    }
+
+    fn lapses(&self, seat: Seat, action: Action) -> Vec<Lapse<Action>> {
+        self.lapses_with(seat, action)
     }
 
     fn apply(&mut self, actor: Actor, action: Action, emit: &mut impl FnMut(Event)) -> Result<(), Illegal> {

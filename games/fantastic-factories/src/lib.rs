@@ -20,6 +20,7 @@ mod features;
 mod game;
 mod heuristic;
 mod illegal;
+mod lapses;
 mod machine;
 mod market;
 mod options;

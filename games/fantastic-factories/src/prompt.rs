@@ -134,7 +134,13 @@ impl FantasticFactories {
             Pending::Shed => {
                 let (least, most) = self.shed_bounds(seat);
                 let over = self.player(seat).resources() - crate::state::MOST_RESOURCES;
-                let ask = Message::new("ask.shed").with("over", over);
+                // With one kind of resource there is nothing to divide.
+                let ask = match (least, most) {
+                    (1.., _) if u16::from(least) == over => "ask.shed_metal",
+                    (_, 0) => "ask.shed_energy",
+                    _ => "ask.shed",
+                };
+                let ask = Message::new(ask).with("over", over);
                 let choices = vec![amount(
                     Message::new("choice.shed"),
                     "metal",

@@ -27,18 +27,19 @@ impl FantasticFactories {
         self.begin_round(emit);
     }
 
-    /// FF-4.2: the first of metal, energy and cards that puts the winner ahead of everybody tied with it.
-    fn tie_breaker(&self, winner: Seat) -> &'static str {
-        let rivals = Seat::all(self.seats).filter(|seat| *seat != winner).map(|seat| self.player(seat));
-        let winner = self.player(winner);
-        let tied = || rivals.clone().filter(|rival| rival.score() == winner.score());
-        if tied().all(|rival| rival.metal < winner.metal) {
-            "metal"
-        } else if tied().all(|rival| (rival.metal, rival.energy) < (winner.metal, winner.energy)) {
-            "energy"
-        } else {
-            "cards"
-        }
+    /// FF-4.2: the first of metal, energy and cards that puts the winner ahead of everybody tied with it, how much of it
+    /// the winner has, and how much the next.
+    fn tie_breaker(&self, winner: Seat) -> (&'static str, u16, u16) {
+        let amounts = |seat: Seat| {
+            let player = self.player(seat);
+            [player.metal, player.energy, player.hand.len().into()]
+        };
+        let own = amounts(winner);
+        let tied = |seat: &Seat| *seat != winner && self.player(*seat).score() == self.player(winner).score();
+        let rivals: Vec<_> = Seat::all(self.seats).filter(tied).map(amounts).collect();
+        let next = rivals.into_iter().max().unwrap_or_default();
+        let decides = own.iter().zip(&next).position(|(own, next)| own != next).unwrap_or_default();
+        (["metal", "energy", "cards"][decides], own[decides], next[decides])
     }
 
     /// FF-4.1; the Machine ends the match only by goods (FF-5.4).
@@ -70,9 +71,15 @@ impl FantasticFactories {
         let why = match (leading, winners.as_slice()) {
             (1, &[seat]) => Message::new("outcome.most_points").with("seat", seat),
             (_, &[seat]) => {
-                Message::new("outcome.tie_broken").with("seat", seat).with("by", self.tie_breaker(seat))
+                let (by, own, next) = self.tie_breaker(seat);
+                let why = Message::new("outcome.tie_broken").with("seat", seat).with("by", by);
+                why.with("own", own).with("next", next)
             }
-            (_, seats) => Message::new("outcome.shared").with("seats", seats),
+            (_, seats) => {
+                let equal = self.player(seats[0]);
+                let why = Message::new("outcome.shared").with("seats", seats).with("metal", equal.metal);
+                why.with("energy", equal.energy).with("cards", equal.hand.len())
+            }
         };
         Some(Outcome { scores, places, why: why.with("score", best) })
     }

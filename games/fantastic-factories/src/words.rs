@@ -119,6 +119,8 @@ pub const WORDS: &[Phrase] = &[
     row("ask.pick_dice", &["Pick dice to roll again, from low to high.", "Wähle Würfel, die du neu wirfst, von niedrig nach hoch."]),
     row("ask.shed", &["Limit of 12 metal and energy: discard {over}. How much of it is metal? The rest is energy.",
         "Limit von 12 Metall und Energie: Wirf {over} ab. Wie viel davon ist Metall? Der Rest ist Energie."]),
+    row("ask.shed_metal", &["Limit of 12 metal and energy: discard {over} metal.", "Limit von 12 Metall und Energie: Wirf {over} Metall ab."]),
+    row("ask.shed_energy", &["Limit of 12 metal and energy: discard {over} energy.", "Limit von 12 Metall und Energie: Wirf {over} Energie ab."]),
     row("ask.toss", &["Hand limit 10: discard {over} more.", "Handlimit 10: Wirf noch {over} {over|Karte|Karten} ab."]),
 
     // What can be chosen.
@@ -252,13 +254,23 @@ pub const WORDS: &[Phrase] = &[
     row("holding.no_special", &["no special card", "keine Spezialkarte"]),
     row("holding.no_utility", &["no utility card", "keine Versorgungskarte"]),
 
+    // What is lost by finishing.
+    row("lapse.makes_floor", &["The {die} on {floor} would make {stuff}.", "Die {die} auf {floor} brächte {stuff}."]),
+    row("lapse.makes_card", &["The {die} on {card} would make {stuff}.", "Die {die} auf {card} brächte {stuff}."]),
+    row("lapse.draws_floor", &["The {die} on {floor} would draw {cards|a card|{cards} cards}.", "Die {die} auf {floor} brächte {cards|eine Karte|{cards} Karten}."]),
+    row("lapse.draws_card", &["The {die} on {card} would draw {cards|a card|{cards} cards}.", "Die {die} auf {card} brächte {cards|eine Karte|{cards} Karten}."]),
+    row("lapse.uses_floor", &["The {die} could still go to {floor}.", "Die {die} könnte noch auf {floor}."]),
+    row("lapse.uses_card", &["The {die} could still go to {card}.", "Die {die} könnte noch auf {card}."]),
+    row("lapse.specialist", &["The Specialist's die is not set yet.", "Der Würfel der Fachkraft ist noch nicht festgelegt."]),
+    row("lapse.build", &["{card} could still be built: {points} {points|point|points}.", "{card} ließe sich noch bauen: {points} {points|Punkt|Punkte}."]),
+
     // How it ended.
     row("outcome.most_points", &["{seat} {seat?win:wins} with {score} {score|point|points}.",
         "{seat} {seat?gewinnst:gewinnt} mit {score} {score|Punkt|Punkten}."]),
-    row("outcome.tie_broken", &["Tied at {score}: {seat} {seat?win:wins} with more {by}.",
-        "Gleichstand bei {score}: {seat?Du siegst:* siegt} mit mehr {by}."]),
-    row("outcome.shared", &["Shared victory with {score} {score|point|points} each: {seats}.",
-        "Geteilter Sieg mit je {score} {score|Punkt|Punkten}: {seats}."]),
+    row("outcome.tie_broken", &["Tied at {score}: {seat} {seat?win:wins} with more {by}, {own} to {next}.",
+        "Gleichstand bei {score}: {seat?Du siegst:* siegt} mit mehr {by}, {own} zu {next}."]),
+    row("outcome.shared", &["Shared victory: {seats}, with {score} {score|point|points}, {metal} metal, {energy} energy and {cards} {cards|card|cards} each.",
+        "Geteilter Sieg: {seats}, mit je {score} {score|Punkt|Punkten}, {metal} Metall, {energy} Energie und {cards} {cards|Karte|Karten}."]),
     row("outcome.beat_machine", &["{seat} {seat?beat:beats} the Machine with {score} to {machine} points.",
         "{seat} {seat?schlägst:schlägt} die Maschine mit {score} zu {machine} Punkten."]),
     row("outcome.lost_to_machine", &["{seat} {seat?lose:loses} to the Machine with {score} to {machine} points.",

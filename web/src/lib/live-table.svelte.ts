@@ -20,6 +20,9 @@ const t = words({
   },
 });
 
+/** A bot that takes a seat over so soon before its time was up does so because of it, in milliseconds. */
+const SOON = 1000;
+
 /** A sentence of the log. */
 export interface LogLine extends Telling {
   n: number;
@@ -49,6 +52,7 @@ export class LiveTable implements Scene {
   link: LinkState = $state('opening');
   refusal: Refusal | null = $state.raw(null);
   connections = $state(0);
+  ranOut: readonly number[] = $state.raw([]);
   /** Why the server closed the connection for good. */
   closedBecause: Extract<ServerMessage, { type: 'bye' }> | null = $state.raw(null);
   /** How many actions are on their way. */
@@ -217,6 +221,11 @@ export class LiveTable implements Scene {
   }
 
   #learn(info: TableInfo) {
+    this.ranOut = info.seats.flatMap(({ seat, taken_over }) => {
+      if (taken_over === null) return [];
+      const deadline = this.known?.clocks.find((clock) => clock.seat === seat)?.deadline ?? Infinity;
+      return this.ranOut.includes(seat) || deadline < info.now + SOON ? [seat] : [];
+    });
     this.ahead = info.now - Date.now();
     this.known = info;
   }

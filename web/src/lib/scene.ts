@@ -25,6 +25,10 @@ export interface Scene {
   readonly live: boolean;
   /** How often the server was reached: grows when a lost connection is back. Always the same in a replay. */
   readonly connections?: number;
+  /** How far the server's clock is ahead of ours. */
+  readonly ahead?: number;
+  /** The seats whose time was up while we looked: a bot plays on for them. */
+  readonly ranOut?: readonly number[];
   /** Whether an action is on its way. */
   readonly waiting: boolean;
   /** Why the last thing was refused, until the next is tried. */

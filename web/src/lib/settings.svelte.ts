@@ -11,6 +11,8 @@ export interface Chosen {
   toured: string[];
   /** The games of which a match was finished in this browser. */
   finished: string[];
+  /** The game whose pages were looked at last: an address that names none leads there. */
+  lastGame: string | null;
 }
 
 const KEY = 'shopfloor';
@@ -21,7 +23,7 @@ const WRITTEN = ['en', 'de'];
 function defaults(): Chosen {
   const asked = navigator.languages.map((tag) => tag.split('-')[0] ?? '');
   const lang = asked.find((code) => WRITTEN.includes(code)) ?? 'en';
-  return { lang, theme: 'auto', contrast: 'auto', motion: 'auto', sound: false, toured: [], finished: [] };
+  return { lang, theme: 'auto', contrast: 'auto', motion: 'auto', sound: false, toured: [], finished: [], lastGame: null };
 }
 
 function stored(): Partial<Chosen> {

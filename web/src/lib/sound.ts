@@ -2,7 +2,7 @@
 
 import { settings } from './settings.svelte';
 
-type Sound = 'turn' | 'chat' | 'no' | 'die' | 'tile' | 'coin' | 'end';
+type Sound = 'turn' | 'chat' | 'no' | 'die' | 'tile' | 'coin' | 'end' | 'tick';
 
 /** Notes: frequency in hertz, begin and length in seconds, and the shape of the wave. */
 const NOTES: Record<Sound, [number, number, number, OscillatorType][]> = {
@@ -17,6 +17,7 @@ const NOTES: Record<Sound, [number, number, number, OscillatorType][]> = {
     [270, 0.06, 0.03, 'square'],
     [350, 0.13, 0.03, 'square'],
   ],
+  tick: [[1175, 0, 0.05, 'triangle']],
   tile: [[196, 0, 0.07, 'triangle']],
   coin: [
     [1319, 0, 0.06, 'sine'],

@@ -14,6 +14,9 @@ pub enum Unplayable<E: std::error::Error> {
     /// The rules say no.
     #[error(transparent)]
     Illegal(E),
+    /// In a list of actions, dice or cards come up before this one.
+    #[error("chance has to act first")]
+    ChanceBetween,
     /// The seat has done nothing that it has not already undone.
     #[error("there is nothing to undo")]
     NothingToUndo,
@@ -35,6 +38,7 @@ impl<E: Illegal> Unplayable<E> {
             Unplayable::Over => Message::new("refusal.over"),
             Unplayable::NotYourTurn => Message::new("refusal.not_your_turn"),
             Unplayable::Illegal(why) => Sayable::message(why),
+            Unplayable::ChanceBetween => Message::new("refusal.chance_between"),
             Unplayable::NothingToUndo => Message::new("refusal.nothing_to_undo"),
             Unplayable::SinceChance => Message::new("refusal.since_chance"),
             Unplayable::OthersMoved { .. } => Message::new("refusal.others_moved"),
@@ -47,6 +51,7 @@ impl<E: Illegal> Unplayable<E> {
             Unplayable::Illegal(why) => Some(why.rule()),
             Unplayable::Over
             | Unplayable::NotYourTurn
+            | Unplayable::ChanceBetween
             | Unplayable::NothingToUndo
             | Unplayable::SinceChance
             | Unplayable::OthersMoved { .. } => None,

@@ -49,13 +49,7 @@ impl<G: Game> Match<G> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn undo(&mut self, seat: Seat) -> Result<Advance<G>, Unplayable<G::Illegal>> {
-        match self.state.turn() {
-            Turn::Over => return Err(Unplayable::Over),
-            // After a replay that was cut off there: an action that chance is about to answer stays.
-            Turn::Chance => return Err(Unplayable::NotYourTurn),
-            Turn::Seats(_) => {}
-        }
-        self.last_of(seat)?;
+        self.undoable(seat)?;
         self.take_back(seat);
         let mut step = Advance::new();
         step.entries.push(Entry::Undo { by: seat });
@@ -63,7 +57,7 @@ impl<G: Game> Match<G> {
         Ok(step)
     }
 
-    /// What [`undo`](Match::undo) would remove for this seat.
+    /// What [`undo`](Match::undo) would remove for this seat, or why it would be refused.
     ///
     /// ```
     /// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/nim.rs")); }
@@ -75,13 +69,15 @@ impl<G: Game> Match<G> {
     /// game.play(Seat(0), Action::Take { stones: 3 })?;
     /// let undoable = game.undoable(Seat(0)).expect("nobody has moved since");
     /// assert_eq!(undoable.action, Action::Take { stones: 3 });
-    /// assert!(game.undoable(Seat(1)).is_none());
+    /// assert!(game.undoable(Seat(1)).is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn undoable(&self, seat: Seat) -> Option<Undoable<G>> {
+    pub fn undoable(&self, seat: Seat) -> Result<Undoable<G>, Unplayable<G::Illegal>> {
         match self.state.turn() {
-            Turn::Over | Turn::Chance => None,
-            Turn::Seats(_) => self.last_of(seat).ok(),
+            Turn::Over => Err(Unplayable::Over),
+            // After a replay that was cut off there: an action that chance is about to answer stays.
+            Turn::Chance => Err(Unplayable::NotYourTurn),
+            Turn::Seats(_) => self.last_of(seat),
         }
     }
 

@@ -9,6 +9,7 @@ pub const COMMON: &[Phrase] = &[
     Phrase::new("ask.act", &["Your move.", "Du bist am Zug."]),
     Phrase::new("refusal.over", &["The match is over.", "Die Partie ist zu Ende."]),
     Phrase::new("refusal.not_your_turn", &["It is not your turn.", "Du bist nicht am Zug."]),
+    Phrase::new("refusal.chance_between", &["Dice or cards come up first: do this afterwards.", "Vorher wird gewürfelt oder gezogen: Mach das danach."]),
     Phrase::new("refusal.nothing_to_undo", &["There is nothing to undo.", "Es gibt nichts zurückzunehmen."]),
     Phrase::new("refusal.since_chance", &["You cannot undo this: dice or cards have come up since.", "Das kannst du nicht zurücknehmen: Es wurde schon gewürfelt oder gezogen."]),
     Phrase::new("refusal.others_moved", &["You cannot undo this: another player's move depends on it.", "Das kannst du nicht zurücknehmen: Der Zug eines anderen Spielers baut darauf auf."]),

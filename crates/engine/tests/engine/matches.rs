@@ -1,7 +1,7 @@
 //! Matches: played, replayed, verified, and logs that are no matches.
 
 use shopfloor_engine::{
-    Actor, BadLog, Entry, Game, Header, Match, Outcome, Seat, Seed, Seen, Turn, Unplayable, Viewer,
+    Actor, BadLog, BadStep, Entry, Game, Header, Match, Outcome, Seat, Seed, Seen, Turn, Unplayable, Viewer,
 };
 
 use crate::duel::{Action, Duel, Event, Illegal, Options};
@@ -114,6 +114,39 @@ fn a_refused_play_changes_nothing() {
         assert_eq!(refused.rule().is_some(), matches!(refused, Unplayable::Illegal(_)));
         assert_eq!((game.state(), game.log()), (before.state(), before.log()));
     }
+}
+
+#[test]
+fn several_actions_in_one_go_are_played_like_one_after_the_other() {
+    let mut one_by_one = started(3, 1);
+    let mut in_one_go = one_by_one.clone();
+    let told: Vec<_> =
+        [bid(2), Action::Seal].map(|action| one_by_one.play(A, action).expect("legal").events).concat();
+    let steps = in_one_go.play_all(A, &[bid(2), Action::Seal]).expect("legal");
+    assert_eq!(steps.len(), 2);
+    assert_eq!(steps.into_iter().flat_map(|step| step.events).collect::<Vec<_>>(), told);
+    assert_eq!((in_one_go.state(), in_one_go.log()), (one_by_one.state(), one_by_one.log()));
+    in_one_go.undo(A).expect("each is an action of its own");
+    assert_eq!(in_one_go.undoable(A).expect("and so is the first").action, bid(2));
+}
+
+#[test]
+fn several_actions_in_one_go_are_all_or_nothing() {
+    let mut game = started(2, 1);
+    let poor = Illegal::TooPoor { have: 5, need: 6 };
+    for (actions, step, why) in [
+        (vec![bid(6)], 0, Unplayable::Illegal(poor)),
+        (vec![bid(2), Action::Seal, bid(1)], 2, Unplayable::NotYourTurn),
+        // The swap draws a card: nobody decides on what comes after it before having seen it.
+        (vec![Action::Swap, bid(2)], 1, Unplayable::ChanceBetween),
+    ] {
+        let before = game.clone();
+        assert_eq!(game.play_all(A, &actions).expect_err("refused"), BadStep { step, why: why.clone() });
+        assert_eq!(game.preview(A, &actions).expect_err("refused"), BadStep { step, why });
+        assert_eq!((game.state(), game.log()), (before.state(), before.log()));
+    }
+    let steps = game.play_all(A, &[Action::Swap]).expect("chance may answer the last one");
+    assert!(steps[0].entries.len() > 1, "{steps:?}");
 }
 
 #[test]

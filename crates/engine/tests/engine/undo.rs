@@ -12,7 +12,7 @@ fn replayed(game: &Match<Duel>, entries: &[Entry<Action>]) -> Duel {
 
 /// The action the seat could take back.
 fn undoable(game: &Match<Duel>, seat: Seat) -> Option<Action> {
-    game.undoable(seat).map(|undoable| undoable.action)
+    game.undoable(seat).ok().map(|undoable| undoable.action)
 }
 
 /// That `seat` may not take back, for this reason, and that trying changes nothing.

@@ -2,7 +2,7 @@
 
 use client::{Socket, SocketOptions};
 use engine::MatchFile;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::house::{House, Player, play_on, text};
 
@@ -111,6 +111,81 @@ async fn a_preview_shows_what_would_be_and_stores_nothing() {
     assert_eq!(pong["ply"], before["ply"], "nothing was stored");
     let refused = player.ask(json!({"type": "preview", "at": player.ply(), "action": {"do": "dance"}})).await;
     assert_eq!(refused["refused"], "unreadable");
+}
+
+/// A solo match at the beginning of its first work phase.
+async fn at_work(house: &House) -> Player {
+    let solo = json!({"options": {"difficulty": "easy"}});
+    let mut player = house.table_with("fantastic-factories", 1, solo).await.remove(0);
+    for n in 0..20 {
+        if player.actions().iter().any(|action| action["do"] == "put_die") {
+            return player;
+        }
+        player.play(n).await;
+    }
+    panic!("no work phase: {}", player.frame);
+}
+
+/// Two dice for the headquarters that draw no card.
+fn two_dice(player: &Player) -> Vec<Value> {
+    let dice = player.frame["view"]["players"][0]["dice"].as_array().unwrap().clone();
+    let put = |die: &Value| {
+        let floor = if die.as_u64().unwrap() > 3 { "mine" } else { "generate" };
+        json!({"do": "put_die", "floor": floor, "die": die})
+    };
+    dice.iter().take(2).map(put).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn several_actions_are_one_commit_all_or_nothing() {
+    let house = House::open().await;
+    let mut player = at_work(&house).await;
+    let (ply, dice) = (player.ply(), two_dice(&player));
+
+    let foreseen = player.ask(json!({"type": "preview", "at": ply, "action": dice})).await;
+    assert_eq!(foreseen["type"], "preview", "{foreseen}");
+    assert_eq!(foreseen["frame"]["view"]["players"][0]["dice"].as_array().unwrap().len(), 2);
+
+    let mut bad = dice.clone();
+    bad.push(json!({"do": "set_die", "die": 7}));
+    let refused = player.ask(json!({"type": "act", "at": ply, "action": bad})).await;
+    assert_eq!((&refused["refused"], &refused["step"]), (&json!("illegal"), &json!(2)), "{refused}");
+    let pong = player.ask(json!({"type": "ping"})).await;
+    assert_eq!(pong["ply"].as_u64(), Some(ply), "nothing was stored");
+
+    // A card that nobody has seen yet comes in between.
+    let research = json!({"do": "put_die", "floor": "research", "die": dice[0]["die"]});
+    let refused = player.ask(json!({"type": "act", "at": ply, "action": [research, dice[1]]})).await;
+    assert_eq!((&refused["refused"], &refused["step"]), (&json!("illegal"), &json!(1)), "{refused}");
+
+    let played = player.ask(json!({"type": "act", "at": ply, "action": dice})).await;
+    assert_eq!((&played["type"], played["ply"].as_u64()), (&json!("ok"), Some(ply + 2)), "{played}");
+    let id = store::TableId(player.id.clone());
+    let log = store::Store::open(house.database(), std::sync::Arc::new(|_, _| {})).await.unwrap();
+    let rows = log.log(&id, ply as i64).await.unwrap();
+    assert_eq!(rows.iter().map(|row| row.count).collect::<Vec<_>>(), [2], "one row for both");
+    let undone = player.ask(json!({"type": "undo", "at": ply + 2})).await;
+    assert_eq!(undone["type"], "ok", "each is undone for itself: {undone}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_list_has_thirty_actions_at_most_and_each_counts() {
+    let house = House::open_with(|config| config.socket_messages = 20).await;
+    let mut player = at_work(&house).await;
+    let (ply, action) = (player.ply(), json!({"do": "finish"}));
+    for (list, code) in [(vec![], "unreadable"), (vec![action.clone(); 31], "too_large")] {
+        let refused = player.ask(json!({"type": "act", "at": ply, "action": list})).await;
+        assert_eq!(refused["refused"], code, "{refused}");
+    }
+    // 60 messages at once and 20 a second: three lists of thirty are too many.
+    let mut answers = Vec::new();
+    for _ in 0..3 {
+        let list = vec![action.clone(); 30];
+        answers
+            .push(player.ask(json!({"type": "preview", "at": ply, "action": list})).await["refused"].clone());
+    }
+    assert!(answers.contains(&json!("too_many")), "{answers:?}");
+    assert_eq!(answers[0], "illegal", "the first may be asked");
 }
 
 #[tokio::test(flavor = "multi_thread")]

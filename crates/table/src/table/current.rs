@@ -1,7 +1,7 @@
 //! The match that is played at a table.
 
 use catalog::{AnyAdvance, AnyMatch};
-use engine::{Actor, Entry, Player};
+use engine::{Actor, Entry, Player, Seat};
 use serde_json::Value;
 
 use super::{Occupant, SeatedPerson, Table, TableSeat};
@@ -27,6 +27,15 @@ impl CurrentMatch {
     }
 }
 
+/// The actions with which a row of the log begins: what a seat did in one go.
+fn played_by(seat: Seat, entries: &[Entry<Value>]) -> Vec<Value> {
+    let action = |entry: &Entry<Value>| match entry {
+        Entry::Act { by, action } if *by == Actor::Seat(seat) => Some(action.clone()),
+        Entry::Act { .. } | Entry::Undo { .. } => None,
+    };
+    entries.iter().map_while(action).collect()
+}
+
 impl Table {
     /// Rebuilds the match from its whole log.
     pub fn replay(&mut self, log: Vec<Entry<Value>>) -> Result<(), Refusal> {
@@ -48,7 +57,9 @@ impl Table {
         let mut advances = Vec::new();
         for entries in logged {
             let advance = match entries.first()? {
-                Entry::Act { by: Actor::Seat(seat), action } => current.the_match.play(*seat, action.clone()),
+                Entry::Act { by: Actor::Seat(seat), .. } => {
+                    current.the_match.play_all(*seat, played_by(*seat, &entries))
+                }
                 Entry::Undo { by: seat } => {
                     current.undos += 1;
                     current.the_match.undo(*seat)

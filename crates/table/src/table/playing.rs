@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use super::{CurrentMatch, Occupant, Table};
 use crate::info::{SeatKind, Status};
+use crate::message::Actions;
 use crate::moment::Moment;
 use crate::refusal::{Code, Refusal};
 
@@ -156,22 +157,24 @@ impl Table {
         Err(Refusal::because(Code::NotSeated, texts))
     }
 
-    /// A seat acts.
+    /// A seat acts, once or several times in one go: all of it or nothing.
     pub fn play(
         &mut self,
         seat: Seat,
         at: u64,
-        action: Value,
+        actions: impl Into<Actions>,
         by: Mover,
         now: Moment,
     ) -> Result<TableChange, Refusal> {
         self.on_turn(seat, at)?;
         let current = self.current_mut()?;
         let ply = current.the_match.ply();
-        let advance = current.the_match.play(seat, action)?;
+        let actions = actions.into();
+        let count = actions.count()?;
+        let advance = current.the_match.play_all(seat, actions.list())?;
         let time = self.time(now);
         match by {
-            Mover::User(_) => self.clocks.acted(self.pace, seat, time),
+            Mover::User(_) => self.clocks.acted(self.pace, seat, count, time),
             Mover::Bot(_) | Mover::Table => self.clocks.stood_in(seat),
         }
         Ok(self.logged(LoggedMove { by, ply, at: now.date, advance }, now))
@@ -209,9 +212,17 @@ impl Table {
         Ok(self.logged(LoggedMove { by: Mover::User(user.clone()), ply, at: now.date, advance }, now))
     }
 
-    /// What an action would do; nothing changes.
-    pub fn preview(&self, seat: Seat, at: u64, action: Value, lang: Lang) -> Result<Preview, Refusal> {
-        let mut preview = self.on_turn(seat, at)?.preview(seat, action, lang)?;
+    /// What actions would do one after the other; nothing changes.
+    pub fn preview(
+        &self,
+        seat: Seat,
+        at: u64,
+        actions: impl Into<Actions>,
+        lang: Lang,
+    ) -> Result<Preview, Refusal> {
+        let actions = actions.into();
+        actions.count()?;
+        let mut preview = self.on_turn(seat, at)?.preview(seat, actions.list(), lang)?;
         if let Some(outcome) = &mut preview.frame.outcome {
             self.verdict().put_into(outcome, Viewer::Seat(seat), lang);
         }

@@ -14,6 +14,8 @@ export type View = {
   /** The market; equal tiles share a row. */
   market: Array<MarketView>;
   factories: Array<FactoryView>;
+  /** What every kind of tile means to the viewer; nothing for a spectator. */
+  worth: Array<TileWorth>;
   /** The name of the tile set. */
   tile_set: string;
 };
@@ -93,7 +95,18 @@ export type Forecast = {
   legal: boolean;
   /** The income at each price the next tile can lead to. */
   incomes: Array<IncomeAt>;
+  /** Why it is no more than that. */
+  notes: Array<Bottleneck>;
 };
+
+/** What holds a factory back. */
+export type Bottleneck =
+  | { note: 'storage_full'; at: number; lost: number }
+  | { note: 'production_short'; at: number; free: number }
+  | { note: 'machines_missing'; n: number }
+  | { note: 'workers_missing'; n: number }
+  | { note: 'workers_idle'; n: number }
+  | { note: 'hall_full' };
 
 export type IncomeAt = { price: number; income: number };
 
@@ -152,6 +165,34 @@ export type Phase =
   | { phase: 'bureaucracy'; seat: Seat }
   | { phase: 'energy_price' }
   | { phase: 'over' };
+
+/** What a kind of tile means to a factory now. */
+export type TileWorth = {
+  tile: TileId;
+  /** Whether it stands in the factory: then this is what it brings there, and what tearing it down would cost. */
+  owned: boolean;
+  /** Its price for the seat, with the fee for a space if it needs one. */
+  costs: number;
+  /** The workers it takes to buy it, and to tear down what stands on its space. */
+  workers: number;
+  /** What has to be torn down for it. */
+  replaces: TileId | null;
+  /** The factory's books with it (or without it, if it is owned). */
+  tracks: Tracks;
+  /** What it brings until the end at today's price of energy, less what it costs. */
+  until_end: number;
+  /** The same at each price the next energy tile can lead to. */
+  at_prices: Array<WorthAt>;
+  /** Why it brings no more than that. */
+  notes: Array<Bottleneck>;
+};
+
+export type WorthAt = {
+  price: number;
+  /** How much more (or less) income the next books bring. */
+  more: number;
+  until_end: number;
+};
 
 export type Action =
   | { do: 'deal_order'; seat: Seat; tile: number }

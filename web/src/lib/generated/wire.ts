@@ -26,6 +26,8 @@ export type Frame = {
   view: unknown;
   prompt: PromptFrame;
   undoable: UndoFrame | null;
+  /** Why the reader's last action cannot be undone; none if it can, or if there is none. */
+  no_undo: string | null;
   outcome: OutcomeFrame | null;
 };
 
@@ -63,6 +65,17 @@ export type OptionFrame = {
   /** What tells it from the others of the family, in words; empty where it is the only one. */
   text: string;
   action: unknown;
+  /** What it lets lapse for good: worth asking about before it is sent. */
+  lapses?: Array<LapseFrame>;
+};
+
+/** Something that an action lets lapse for good. */
+export type LapseFrame = {
+  text: string;
+  key: string;
+  facts: Record<string, unknown>;
+  /** An action that would use it. */
+  instead: unknown;
 };
 
 /**
@@ -106,6 +119,8 @@ export type RefusedMessage = {
   refused: Code;
   text: string;
   rule: string | null;
+  /** Which of the actions is refused, from 0, once those before it are done. */
+  step: number | null;
   update: Update | null;
 };
 

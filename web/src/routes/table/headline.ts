@@ -15,6 +15,7 @@ const t = words({
     left: (names: string) => `${names} left`,
     leftMany: (names: string) => `${names} left`,
     youLeft: 'You left',
+    timeUp: 'Your time was up',
     both: (result: string, why: string) => `${result}: ${why}`,
     others: 'everyone else left',
     decided: 'This match is decided: all but one player left it',
@@ -28,6 +29,7 @@ const t = words({
     left: (names: string) => `${names} hat die Partie verlassen`,
     leftMany: (names: string) => `${names} haben die Partie verlassen`,
     youLeft: 'Du hast die Partie verlassen',
+    timeUp: 'Deine Zeit war abgelaufen',
     both: (result: string, why: string) => `${result}: ${why}`,
     others: 'Alle anderen haben die Partie verlassen',
     decided: 'Diese Partie ist entschieden: Alle bis auf einen haben sie verlassen',
@@ -37,11 +39,14 @@ const t = words({
 
 type Outcome = Pick<Ended, 'places' | 'left'>;
 
-export function headline(info: TableInfo, outcome: Outcome | null): string {
+/** `ranOut`: the seats whose time is known to have been up. */
+export function headline(info: TableInfo, outcome: Outcome | null, ranOut: readonly number[] = []): string {
   if (!outcome) return decided(info) ?? t.closed;
   const result = winners(info, outcome);
   const gone = info.seats.filter(({ seat }) => outcome.left[seat]);
-  if (info.you !== null && outcome.left[info.you]) return t.both(t.youLeft, result);
+  if (info.you !== null && outcome.left[info.you]) {
+    return t.both(ranOut.includes(info.you) ? t.timeUp : t.youLeft, result);
+  }
   // Whether it was won on the board or by staying: then everybody else has left.
   const rest = info.seats.filter(({ seat, kind }) => kind === 'person' && !outcome.left[seat]);
   if (gone.length === 0 || rest.length !== 1 || outcome.places[rest[0]!.seat] !== 1) return result;
