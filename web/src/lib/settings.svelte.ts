@@ -23,7 +23,16 @@ const WRITTEN = ['en', 'de'];
 function defaults(): Chosen {
   const asked = navigator.languages.map((tag) => tag.split('-')[0] ?? '');
   const lang = asked.find((code) => WRITTEN.includes(code)) ?? 'en';
-  return { lang, theme: 'auto', contrast: 'auto', motion: 'auto', sound: false, toured: [], finished: [], lastGame: null };
+  return {
+    lang,
+    theme: 'auto',
+    contrast: 'auto',
+    motion: 'auto',
+    sound: false,
+    toured: [],
+    finished: [],
+    lastGame: null,
+  };
 }
 
 function stored(): Partial<Chosen> {
