@@ -2,7 +2,7 @@
 // needed to play, `cover.ts` with the little that lists need, `Showcase.svelte` with a picture for the home page and
 // `icons.svg` with symbols of its own. Whatever a game leaves out, the generic face has.
 
-import type { Frame } from '$lib/generated/wire';
+import type { Frame, TableInfo } from '$lib/generated/wire';
 import type { Scene } from '$lib/scene';
 import type { ChartPlan } from '$parts/charts/plan';
 import type { Component, Snippet } from 'svelte';
@@ -18,7 +18,7 @@ export interface Face {
   /** The whole table below the top bar: it places the `feed` (log and chat) and its own dock. */
   Board: Component<{ scene: Scene; feed: Snippet }>;
   /** Round and phase, for the top bar. */
-  Head: Component<{ frame: Frame }>;
+  Head: Component<{ frame: Frame; info: TableInfo }>;
   /** Why it ended as it did: for the end of a match. */
   Summary: Component<{ scene: Scene }>;
   /** A final score. */
