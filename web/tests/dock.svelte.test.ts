@@ -1,6 +1,6 @@
 // The dock: what is asked before something lapses, and what it says of undo.
 
-import type { Frame, OptionFrame, TableInfo } from '$lib/generated/wire';
+import type { Frame, LapseFrame, OptionFrame, TableInfo } from '$lib/generated/wire';
 import type { Scene } from '$lib/scene';
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { tick } from 'svelte';
@@ -12,14 +12,16 @@ import { frame, table } from './line';
 afterEach(cleanup);
 
 type Action = { do: 'finish' } | { do: 'use'; die: number };
-type Lapse = { text: string; key: string; facts: Record<string, unknown>; instead: Action | null };
-type Told = Partial<Frame> & { no_undo?: string | null };
+type Told = Partial<Frame>;
 
-const lapse = (text: string, instead: Action | null = null): Lapse => ({ text, key: 'die', facts: {}, instead });
-const option = (action: Action, lapses: Lapse[] = []): OptionFrame =>
-  ({ text: action.do === 'use' ? `the ${action.die}` : '', action, lapses }) as OptionFrame;
+const lapse = (text: string, instead: Action | null = null): LapseFrame => ({ text, key: 'die', facts: {}, instead });
+const option = (action: Action, lapses: LapseFrame[] = []): OptionFrame => ({
+  text: action.do === 'use' ? `the ${action.die}` : '',
+  action,
+  lapses,
+});
 
-function asking(...lapses: Lapse[]): Partial<Frame> {
+function asking(...lapses: LapseFrame[]): Partial<Frame> {
   const choices = [
     { label: 'Use', options: [option({ do: 'use', die: 1 })] },
     { label: 'Finish', options: [option({ do: 'finish' }, lapses)] },

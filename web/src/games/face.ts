@@ -3,7 +3,7 @@
 // `icons.svg` with symbols of its own. Whatever a game leaves out, the generic face has.
 
 import type { Chronicler } from '$lib/chronicle';
-import type { Frame } from '$lib/generated/wire';
+import type { Frame, TableInfo } from '$lib/generated/wire';
 import type { Scene } from '$lib/scene';
 import type { ChartPlan } from '$parts/charts/plan';
 import type { Component, Snippet } from 'svelte';
@@ -19,9 +19,9 @@ export interface Face {
   /** The whole table below the top bar: it places the `feed` (log and chat), its own dock, and the `digest` if it has a place. */
   Board: Component<{ scene: Scene; feed: Snippet; digest?: Snippet | null }>;
   /** Round and phase, for the top bar. */
-  Head: Component<{ frame: Frame }>;
-  /** Why it ended as it did: for the end of a match. */
-  Summary: Component<{ scene: Scene }>;
+  Head: Component<{ frame: Frame; info: TableInfo }>;
+  /** How it came about, for the end of a match; none for a game that has nothing to add to its one sentence. */
+  Summary: Component<{ scene: Scene }> | null;
   /** A final score. */
   Score: Component<{ game: string; n: number }>;
   /** Every tile or card, to leaf through; none for a game without material worth showing. */

@@ -1,7 +1,7 @@
 // What can be done now, why something cannot, what is picked, and what it would lead to: one model for every board.
 // A game only says which things of its board an action is about. What is legal is what the prompt offers.
 
-import type { Frame, PromptFrame, UndoFrame } from '$lib/generated/wire';
+import type { Frame, LapseFrame, PromptFrame, UndoFrame } from '$lib/generated/wire';
 import { mine, type Action, type Foreseen, type Scene } from '$lib/scene';
 import type { Tip } from '$lib/tip.svelte';
 import type { Attachment } from 'svelte/attachments';
@@ -17,16 +17,7 @@ export interface Offer<A> {
   /** The words of its own part. */
   text: string;
   /** What it lets lapse for good; whoever wants it is asked once more. */
-  lapses: readonly Lapse[];
-}
-
-/** Something that an action would let lapse for good. */
-export interface Lapse {
-  text: string;
-  key: string;
-  facts: Record<string, unknown>;
-  /** An action that would use it. */
-  instead: unknown;
+  lapses: readonly LapseFrame[];
 }
 
 /** Why an action is refused, in the server's words. */
@@ -113,10 +104,7 @@ export class Picking<A extends Action, P extends Picked = Picked> {
     void this.scene.connections;
     if (!this.live) return [];
     return this.#moment.prompt.choices.flatMap(({ label, options }) =>
-      options.map((option) => {
-        const { action, text, lapses = [] } = option as typeof option & { lapses?: Lapse[] };
-        return { action: action as A, label, text, lapses };
-      }),
+      options.map(({ action, text, lapses = [] }) => ({ action: action as A, label, text, lapses })),
     );
   });
 

@@ -1,11 +1,11 @@
 // A table we sit at or watch: what the server has told us about it, and what we ask of it.
 
 import { seatOf, undoneBy, type Told } from './chronicle';
-import type { Chat, Frame, ServerMessage, TableInfo, Telling, Update } from './generated/wire';
+import type { Chat, Frame, RefusedMessage, ServerMessage, TableInfo, Telling, Update } from './generated/wire';
 import { Journal } from './journal.svelte';
 import { travel } from './motion';
 import { Playback } from './playback.svelte';
-import { turn, type Action, type Foreseen, type Refusal, type Scene } from './scene';
+import { turn, type Action, type Actions, type Foreseen, type Refusal, type Scene } from './scene';
 import { openSocket, type LinkState, type ReconnectingSocket } from './socket';
 import { sound } from './sound';
 import { words } from './words';
@@ -117,9 +117,9 @@ export class LiveTable implements Scene {
     this.#socket.end();
   }
 
-  async act(action: Action) {
+  async act(action: Actions): Promise<boolean> {
     this.playback.finish();
-    await this.#do({ type: 'act', at: this.frame.ply, action });
+    return this.#do({ type: 'act', at: this.frame.ply, action });
   }
 
   async undo() {
@@ -127,9 +127,20 @@ export class LiveTable implements Scene {
     await this.#do({ type: 'undo', at: this.frame.ply });
   }
 
-  async preview(action: Action): Promise<Foreseen | null> {
+  async preview(action: Actions): Promise<Foreseen | null> {
     const answer = await this.#ask({ type: 'preview', at: this.frame.ply, action });
     return answer?.type === 'preview' ? answer : null;
+  }
+
+  async check(actions: readonly Action[]): Promise<Foreseen | Refusal | null> {
+    const answer = await this.#ask({
+      type: 'preview',
+      at: this.frame.ply,
+      action: actions.length === 1 ? actions[0] : actions,
+    });
+    if (answer?.type === 'preview') return answer;
+    // Only the rules say what is wrong with an action; anything else is said of the moment.
+    return answer?.type === 'refused' && answer.refused === 'illegal' ? refusalOf(answer) : null;
   }
 
   /** True when the message was accepted. */
@@ -164,7 +175,7 @@ export class LiveTable implements Scene {
     const answer = await asked;
     this.#underway -= 1;
     if (answer && answer.type !== 'refused') return true;
-    if (answer) this.refusal = { text: answer.text, rule: answer.rule };
+    if (answer) this.refusal = refusalOf(answer);
     else this.refusal = this.#unsent = { text: asked ? t.cut : t.lost, rule: null };
     sound('no');
     return false;
@@ -308,3 +319,5 @@ export class LiveTable implements Scene {
     this.#ourTurn = ours;
   }
 }
+
+const refusalOf = ({ text, rule, step }: RefusedMessage): Refusal => ({ text, rule, step });

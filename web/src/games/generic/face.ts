@@ -5,12 +5,11 @@ import type { Face } from '../face';
 import Board from './Board.svelte';
 import Head from './Head.svelte';
 import Score from './Score.svelte';
-import Summary from './Summary.svelte';
 
 export const face: Face = {
   Board,
   Head,
-  Summary,
+  Summary: null,
   Score,
   Catalogue: null,
   catalogue: () => '',
