@@ -16,5 +16,6 @@ export const face: Face = {
   tour: () => [],
   keys: () => [],
   charts: () => PLAIN_CHARTS,
+  holdsResult: () => false,
   mentioned,
 };
