@@ -34,6 +34,8 @@ export interface Face {
   keys: () => [string, string][];
   /** How the measures of a match are drawn. */
   charts: () => ChartPlan;
+  /** Whether the board still shows how it ended: the result waits for it. */
+  holdsResult: (scene: Scene) => boolean;
   /** The things on the board that an event names; they light up: `card:foundry`, `seat:1`. */
   mentioned: (event: unknown) => string[];
   /** How the log is told. */

@@ -16,6 +16,7 @@ export const face: Face = {
   tour: () => [],
   keys: () => [],
   charts: () => PLAIN_CHARTS,
+  holdsResult: () => false,
   mentioned,
   chronicle: PLAIN_CHRONICLE,
 };
