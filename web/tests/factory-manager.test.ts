@@ -88,7 +88,7 @@ test('a tile keeps its name on the way from the column to the market to the hall
 test('of equal tiles the one that was pointed at is shut down, and comes back', () => {
   const copies = new Copies();
   const [first, second] = copies.follow(table(0, 0, [placed(7), placed(7)])).at('hall 0', 7);
-  copies.chosen = first!;
+  copies.chosen = [first!];
   const off = copies.follow(table(0, 0, [placed(7, true), placed(7)]));
   expect([off.at('off 0', 7), off.at('hall 0', 7)]).toEqual([[first], [second]]);
   expect(off.spaces(0).slice(0, 2)).toEqual([first, second]);
@@ -98,7 +98,7 @@ test('of equal tiles the one that was pointed at is shut down, and comes back', 
 test('a torn-down tile leaves its space, and the next one takes it', () => {
   const copies = new Copies();
   const [first, second] = copies.follow(table(1, 0, [placed(7), placed(7)])).at('hall 0', 7);
-  copies.chosen = first!;
+  copies.chosen = [first!];
   expect(
     copies
       .follow(table(1, 0, [placed(7)]))

@@ -1,10 +1,14 @@
 // A moment of a match as a board draws it: live at a table, or any moment of a replay.
 
 import type { Frame, TableInfo, Telling } from './generated/wire';
+import type { Playback } from './playback.svelte';
 import { named } from './told';
 
 /** A game's action as the page knows it: data from the server, sent back unchanged. */
 export type Action = { do: string } & Record<string, unknown>;
+
+/** One action, or several as one: all of them are done, or none. */
+export type Actions = Action | readonly Action[];
 
 /** What an action would lead to. */
 export interface Foreseen {
@@ -21,6 +25,8 @@ export interface Scene {
   readonly fresh: { n: number; events: Telling[] };
   /** Everything that happened up to this frame, the oldest first, as far as it is known. */
   readonly log?: readonly Telling[];
+  /** The others' moves as they are shown, and again; none in a replay. */
+  readonly playback?: Playback;
   /** Whether anything can be done here: not in a replay, not as a spectator. */
   readonly live: boolean;
   /** How often the server was reached: grows when a lost connection is back. Always the same in a replay. */
@@ -33,15 +39,20 @@ export interface Scene {
   readonly waiting: boolean;
   /** Why the last thing was refused, until the next is tried. */
   readonly refusal: Refusal | null;
-  act(action: Action): void;
+  /** Whether it was done, where that is known in the end. */
+  act(action: Actions): void | Promise<boolean>;
   undo(): void;
   /** What an action would do, up to the first roll or draw; nothing where that cannot be known. */
-  preview(action: Action): Promise<Foreseen | null>;
+  preview(action: Actions): Promise<Foreseen | null>;
+  /** The same, or why the rules refuse it; nothing where nobody can be asked now. Only where something can be done. */
+  check?(actions: readonly Action[]): Promise<Foreseen | Refusal | null>;
 }
 
 export interface Refusal {
   text: string;
   rule: string | null;
+  /** Which one of several actions was refused, the first being 0. */
+  step?: number | null;
 }
 
 /** The seats that have to act. */

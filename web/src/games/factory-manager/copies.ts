@@ -36,11 +36,21 @@ function slots(view: View): Map<string, Slot> {
 }
 
 export class Copies {
-  /** Of equal tiles, the one that was pointed at goes. */
-  chosen: string | null = null;
+  /** Of equal tiles, those that were pointed at go. */
+  chosen: readonly string[] = [];
   #names = new Map<string, string[]>();
   #halls = new Map<number, (string | null)[]>();
   #given = 0;
+
+  /** The names as they would be after a change, which is not made. */
+  foresee(view: View, chosen: readonly string[]): Named {
+    const imagined = new Copies();
+    imagined.chosen = chosen;
+    imagined.#names = new Map([...this.#names].map(([key, names]) => [key, [...names]]));
+    imagined.#halls = new Map(this.#halls);
+    imagined.#given = this.#given;
+    return imagined.follow(view);
+  }
 
   /** The names after a change: what leaves one place arrives at another. */
   follow(view: View): Named {
@@ -51,7 +61,7 @@ export class Copies {
       const staying = [...had];
       const tile = Number(key.slice(key.lastIndexOf(' ') + 1));
       while (staying.length > (now.get(key)?.count ?? 0)) {
-        const chosen = this.chosen === null ? -1 : staying.indexOf(this.chosen);
+        const chosen = staying.findIndex((name) => this.chosen.includes(name));
         leaving.set(tile, [...(leaving.get(tile) ?? []), ...staying.splice(chosen, 1)]);
       }
       names.set(key, staying);
