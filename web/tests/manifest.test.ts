@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const file = (name: string) => readFileSync(new URL(`../public/${name}`, import.meta.url));
+const file = (name: string) => readFileSync(`public/${name}`);
 
 test('every icon is there, as a drawing and as pictures of the size they say', () => {
   const { icons } = JSON.parse(file('manifest.webmanifest').toString()) as {
