@@ -183,7 +183,7 @@ test('a card that is locked shows its effect, and closely looked at, the reason 
   await page.locator('.comp .card', { hasText: 'Power Plant' }).focus();
   await page.keyboard.press('i');
   await expect(look).toContainText('Power Plant');
-  await page.locator('.mkt button', { hasText: 'Foreman' }).click();
+  await page.locator('.mkt button:visible', { hasText: 'Foreman' }).click();
   await expect(look).toContainText('set up to 4 dice', { ignoreCase: true });
 });
 
