@@ -189,3 +189,27 @@ for (const game of ['factory-manager', 'fantastic-factories'] satisfies Game[]) 
     }
   });
 }
+
+test('in forced colours one still sees whose turn it is and what is chosen', async ({ page }, { project }) => {
+  test.skip(project.name !== 'desktop', 'the same on a phone');
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  const ground = (what: string) =>
+    page
+      .locator(what)
+      .filter({ visible: true })
+      .first()
+      .evaluate((one) => getComputedStyle(one).backgroundColor);
+  await sitDown(page, 'fantastic-factories');
+  await expect(page.locator('.dock:not(.idle)')).toBeVisible();
+  expect(await ground('.dock .turn')).not.toBe(await ground('.dock'));
+  expect(await ground('[role="tab"][aria-selected="true"]')).not.toBe(
+    await ground('[role="tab"][aria-selected="false"]'),
+  );
+  // What can be picked has a line where a shadow was.
+  const legal = page.locator('main .is-legal:visible').first();
+  expect(await legal.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe('dotted');
+  await page.goto(address('/settings'));
+  expect(await ground('.seg label:has(:checked)')).not.toBe(await ground('.seg label:not(:has(:checked))'));
+  await page.goto(address('/leaderboard/factory-manager'));
+  expect(await ground('main nav a[aria-current]')).not.toBe(await ground('main nav a:not([aria-current])'));
+});
