@@ -162,15 +162,28 @@ test('where several sets fit, the next dice decide', () => {
   expect(act).toHaveBeenCalledExactlyOnceWith(use('warehouse', 4, 5, 6));
 });
 
-test('a building first: once more confirms its only way, and Escape lets go', () => {
-  const { table, act } = at([use('foundry', 2)], [2]);
+test('a building with one way is activated at once; with several, the dice decide, and Escape lets go', () => {
+  const one = at([use('foundry', 2)], [2]);
+  one.table.clickThing('building:foundry');
+  expect(one.act).toHaveBeenCalledExactlyOnceWith(use('foundry', 2));
+  const { table, act } = at([use('foundry', 2), use('foundry', 3)], [2, 3]);
   table.clickThing('building:foundry');
+  expect(act).not.toHaveBeenCalled();
   expect(table.isPicked('building:foundry')).toBe(true);
   table.clear();
   expect(table.nothingPicked).toBe(true);
-  table.clickThing('building:foundry');
-  table.clickThing('building:foundry');
-  expect(act).toHaveBeenCalledExactlyOnceWith(use('foundry', 2));
+});
+
+test('a card of the market is taken at once, on the board as in the dock', () => {
+  const { table, act } = at(
+    [
+      { do: 'take', card: 'robot' },
+      { do: 'take', card: 'golem' },
+    ],
+    [],
+  );
+  table.clickThing('market:golem');
+  expect(act).toHaveBeenCalledExactlyOnceWith({ do: 'take', card: 'golem' });
 });
 
 test('a card to build, then the card that pays for it', () => {

@@ -2,6 +2,7 @@
 // needed to play, `cover.ts` with the little that lists need, `Showcase.svelte` with a picture for the home page and
 // `icons.svg` with symbols of its own. Whatever a game leaves out, the generic face has.
 
+import type { Chronicler } from '$lib/chronicle';
 import type { Frame, TableInfo } from '$lib/generated/wire';
 import type { Scene } from '$lib/scene';
 import type { ChartPlan } from '$parts/charts/plan';
@@ -15,12 +16,12 @@ export interface TourStop {
 }
 
 export interface Face {
-  /** The whole table below the top bar: it places the `feed` (log and chat) and its own dock. */
-  Board: Component<{ scene: Scene; feed: Snippet }>;
+  /** The whole table below the top bar: it places the `feed` (log and chat), its own dock, and the `digest` if it has a place. */
+  Board: Component<{ scene: Scene; feed: Snippet; digest?: Snippet | null }>;
   /** Round and phase, for the top bar. */
   Head: Component<{ frame: Frame; info: TableInfo }>;
-  /** Why it ended as it did: for the end of a match. */
-  Summary: Component<{ scene: Scene }>;
+  /** How it came about, for the end of a match; none for a game that has nothing to add to its one sentence. */
+  Summary: Component<{ scene: Scene }> | null;
   /** A final score. */
   Score: Component<{ game: string; n: number }>;
   /** Every tile or card, to leaf through; none for a game without material worth showing. */
@@ -33,8 +34,12 @@ export interface Face {
   keys: () => [string, string][];
   /** How the measures of a match are drawn. */
   charts: () => ChartPlan;
+  /** Whether the board still shows how it ended: the result waits for it. */
+  holdsResult: (scene: Scene) => boolean;
   /** The things on the board that an event names; they light up: `card:foundry`, `seat:1`. */
   mentioned: (event: unknown) => string[];
+  /** How the log is told. */
+  chronicle: Chronicler;
 }
 
 /** What a list shows of a game, there from the first moment. */

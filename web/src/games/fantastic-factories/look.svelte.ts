@@ -19,6 +19,8 @@ export const looked = (): Looked | null => shown;
 let from: HTMLElement | null = null;
 
 export function look(what: Looked, at: HTMLElement | null = null) {
+  // Above a dialog there is no room for it; the bubble says what is needed.
+  if (at?.closest('dialog')) return;
   from = at;
   shown = what;
   hideTip();

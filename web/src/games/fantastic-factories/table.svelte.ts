@@ -175,8 +175,17 @@ export class FantasticFactoriesTable extends Picking<Action, PickedHere> {
     } else if (picked.dice.length > 0 && !this.#goesAlone(thing) && this.#askWhyDiceDoNotFit(thing)) {
       return;
     } else if (this.isLegal(thing)) {
-      this.pick({ thing, copy });
+      const only = this.#onlyWay(thing);
+      if (only) this.act(only);
+      else this.pick({ thing, copy });
     }
+  }
+
+  /** The only way to use a thing: done at once, as undo takes it back. Which card pays is always said before. */
+  #onlyWay(thing: Thing): Offer<Action> | null {
+    if (thing.startsWith('hand:') || thing.startsWith('slot:')) return null;
+    const ways = this.offersOn(thing);
+    return ways.length === 1 ? ways[0]! : null;
   }
 
   /** Whether a thing can be used without a die. */
