@@ -40,7 +40,7 @@ test('what cannot be done says why, with the rule', async ({ page }, { project }
   await sitDown(page, 'fantastic-factories');
   expect(await playUntil(page, { round: 1, phase: 'work' })).toBe(true);
   await page.reload();
-  const locked = page.locator('main [aria-disabled="true"]:visible').first();
+  const locked = page.locator('main .card.is-no:visible').first();
   // The board may be drawn again just then: a person would point again.
   await expect(async () => {
     await page.mouse.move(0, 0);

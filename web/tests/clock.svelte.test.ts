@@ -132,14 +132,6 @@ test('the tour does not begin by itself on a running clock, and says that it run
   };
   Element.prototype.scrollIntoView = () => {};
   vi.stubGlobal('CSS', { escape: (name: string) => name });
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(10, 10, 100, 40));
   document.body.innerHTML = '<div data-tour="dock">Dock</div>';
   settings.toured = [];

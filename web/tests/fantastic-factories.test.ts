@@ -4,8 +4,11 @@ import type { Scene } from '$lib/scene';
 import { expect, test, vi } from 'vitest';
 import { equal, recognized, within, type Die } from '../src/games/fantastic-factories/dice';
 import { FantasticFactoriesTable } from '../src/games/fantastic-factories/table.svelte';
+import { question } from '../src/games/fantastic-factories/question';
 import { buildingFoot } from '../src/games/fantastic-factories/foot';
 import { roundOf } from '../src/games/fantastic-factories/round';
+
+const log = (...events: Event[]): Telling[] => events.map((event) => ({ event, text: event.did }));
 
 const tray = (...values: number[]) => values.map((value) => ({ value, at: 'tray' }));
 
@@ -26,8 +29,37 @@ test('a trained die stays itself', () => {
 
 test('a die that came on top is extra, the others are not', () => {
   const before = recognized([], tray(1, 4));
-  const after = recognized(before, tray(1, 4, 4), [4]);
-  expect(after.map(({ extra }) => extra)).toEqual([false, false, true]);
+  const after = recognized(before, tray(1, 4, 4), [{ value: 4, from: 'robot' }]);
+  expect(after.map(({ from }) => from)).toEqual([null, null, 'robot']);
+  const next = recognized(after, tray(1, 4, 4), []);
+  expect(
+    next.map(({ from }) => from),
+    'a new round',
+  ).toEqual([null, null, null]);
+});
+
+test('a die that comes back is the one that left, in its place', () => {
+  const before = recognized([], tray(2, 5, 5, 6));
+  const ids = (dice: Die[]) => dice.map(({ id }) => id);
+  const left = recognized(before, [{ value: 5, at: 'floor:mine' }, ...tray(2, 5, 6)], [], [before[1]!.id]);
+  expect(left[0]!.id, 'the one that was clicked').toBe(before[1]!.id);
+  expect(ids(recognized(left, tray(2, 5, 5, 6)))).toEqual(ids(before));
+});
+
+test('an extra die that was undone is no longer there to be told apart', () => {
+  const undo = { event: { key: 'log.undo', facts: { seat: 0 } }, text: '' };
+  const told = log(
+    { did: 'began_round', round: 4, seat: 0 },
+    { did: 'activated', seat: 0, card: 'robot' },
+    { did: 'got_die', seat: 0, die: 5 },
+    { did: 'activated', seat: 0, card: 'golem' },
+    { did: 'got_die', seat: 0, die: 6 },
+  );
+  expect(roundOf(told, []).extras[0]).toEqual([
+    { value: 5, from: 'robot' },
+    { value: 6, from: 'golem' },
+  ]);
+  expect(roundOf([...told, undo], []).extras[0]).toEqual([{ value: 5, from: 'robot' }]);
 });
 
 test('as often as it is there, and no more', () => {
@@ -36,8 +68,6 @@ test('as often as it is there, and no more', () => {
   expect(equal([3, 4], [4, 3])).toBe(true);
   expect(equal([3], [3, 3])).toBe(false);
 });
-
-const log = (...events: Event[]): Telling[] => events.map((event) => ({ event, text: event.did }));
 
 test("the Machine's last turn is told die by die", () => {
   const { machine } = roundOf(
@@ -75,7 +105,7 @@ function at(actions: Action[], dice: number[], blocked: BlockedFrame[] = []) {
   const act = vi.fn<Scene['act']>();
   const options = actions.map((action) => ({ text: '', action }));
   const prompt = {
-    ask: '',
+    ask: 'What now?',
     choices: [{ label: '', options }],
     blocked,
   };
@@ -132,15 +162,28 @@ test('where several sets fit, the next dice decide', () => {
   expect(act).toHaveBeenCalledExactlyOnceWith(use('warehouse', 4, 5, 6));
 });
 
-test('a building first: once more confirms its only way, and Escape lets go', () => {
-  const { table, act } = at([use('foundry', 2)], [2]);
+test('a building with one way is activated at once; with several, the dice decide, and Escape lets go', () => {
+  const one = at([use('foundry', 2)], [2]);
+  one.table.clickThing('building:foundry');
+  expect(one.act).toHaveBeenCalledExactlyOnceWith(use('foundry', 2));
+  const { table, act } = at([use('foundry', 2), use('foundry', 3)], [2, 3]);
   table.clickThing('building:foundry');
+  expect(act).not.toHaveBeenCalled();
   expect(table.isPicked('building:foundry')).toBe(true);
   table.clear();
   expect(table.nothingPicked).toBe(true);
-  table.clickThing('building:foundry');
-  table.clickThing('building:foundry');
-  expect(act).toHaveBeenCalledExactlyOnceWith(use('foundry', 2));
+});
+
+test('a card of the market is taken at once, on the board as in the dock', () => {
+  const { table, act } = at(
+    [
+      { do: 'take', card: 'robot' },
+      { do: 'take', card: 'golem' },
+    ],
+    [],
+  );
+  table.clickThing('market:golem');
+  expect(act).toHaveBeenCalledExactlyOnceWith({ do: 'take', card: 'golem' });
 });
 
 test('a card to build, then the card that pays for it', () => {
@@ -186,6 +229,14 @@ test('of two equal cards, the one that was clicked is built', () => {
   table.clickCard('beacon#1');
   expect([table.isPicked('hand:beacon', 'beacon#0'), table.isPicked('hand:beacon', 'beacon#1')]).toEqual([false, true]);
   expect([table.canDiscard('beacon#0'), table.canDiscard('beacon#1')]).toEqual([true, false]);
+});
+
+test('the dock never asks about a die that is not there', () => {
+  const { table, dice } = at([put(5)], [5]);
+  table.clickDie(dice[0]!);
+  expect(question(table)).toContain('the 5');
+  table.pick({ dice: [-1] });
+  expect(question(table)).toBe('What now?');
 });
 
 test('the foot of a card says the short reason, or the long one where there is none', () => {

@@ -14,6 +14,7 @@ export function showEvents(events: Event[], watched: number, viewer: number | nu
   const gain = (stuff: Stuff) => {
     for (const to of STUFF) if (stuff[to] > 0) flights.push({ from, to, n: stuff[to] });
   };
+  let drawn = 0;
   let heard: 'die' | 'tile' | null = null;
   for (const event of events) {
     if (!('seat' in event) || event.seat !== watched) continue;
@@ -34,19 +35,33 @@ export function showEvents(events: Event[], watched: number, viewer: number | nu
       case 'gifted':
         gain(event.stuff);
         break;
+      case 'drew':
+      case 'took':
+        drawn += 1;
+        heard ??= 'tile';
+        break;
       case 'rolled':
         heard = 'die';
         break;
       case 'built':
       case 'built_free':
-      case 'took':
         heard ??= 'tile';
         break;
     }
   }
   if (heard && watched === viewer) sound(heard);
-  if (flights.length === 0) return;
+  if (flights.length === 0 && drawn === 0) return;
   void tick().then(() => {
+    if (drawn > 0) {
+      // On a phone the hand may be on another tab: the card is seen to go there.
+      const seen = (what: string) => [...document.querySelectorAll(what)].find((one) => one.checkVisibility()) ?? null;
+      fly(
+        'card',
+        seen('.ff .mkt .card, .ff .box .top, .ff .floor'),
+        seen('.ff .hand h2') ?? seen('.tabbar [data-tab="hand"]'),
+        `+${drawn}`,
+      );
+    }
     for (const { from, to, n } of flights) {
       const at = document.querySelector(`.ff [data-at="${from}"]`) ?? document.querySelector('.ff .box');
       fly(to, at, document.querySelector(`.ff [data-purse="${to}"]`), `+${n}`);

@@ -2,6 +2,7 @@
 // cards are called by their ids.
 
 import { components } from '$lib/catalog.svelte';
+import { words } from '$lib/words';
 import type {
   Blueprint,
   Components,
@@ -14,6 +15,12 @@ import type {
   PrintedWords,
   Tool,
 } from '$lib/generated/fantastic-factories';
+
+/** One of each. */
+const t = words({
+  en: { metal: 'metal', energy: 'energy', goods: 'good', cards: 'card', dice: 'die', prestige: 'prestige' },
+  de: { metal: 'Metall', energy: 'Energie', goods: 'Ware', cards: 'Karte', dice: 'Würfel', prestige: 'Prestige' },
+});
 
 let box = $state.raw<Components | null>(null);
 
@@ -49,6 +56,10 @@ export const kindName = (kind: Kind): string => box?.blueprints.find((one) => on
 
 /** What goods, resources, cards and dice are called; the plural. */
 export const resourceName = (what: keyof PrintedWords): string => box?.resources[what] ?? what;
+
+/** 1 good, 2 goods: the plural of the server, and the singular that it has no word for. */
+export const counted = (n: number, what: keyof PrintedWords): string =>
+  `${n} ${n === 1 ? t[what] : resourceName(what)}`;
 
 /** What the opponent of the solo game is called, at the start of a sentence. */
 export function machineName(): string {

@@ -12,7 +12,8 @@ export type Thing =
   | `market:${string}`
   | `slot:${number}`
   | `hand:${string}`
-  | `seat:${number}`;
+  | `seat:${number}`
+  | 'specialist';
 
 /** What an action changes for the viewer. */
 export interface Change {
@@ -63,12 +64,16 @@ function subjectOf(action: Action): Subject {
       return about(null, [], action.cards);
     case 'pick_die':
       return about(null, [action.die]);
+    case 'set_specialist':
+      return about('specialist');
     default:
       return about(null);
   }
 }
 
 const REPLICATOR: Thing = 'building:replicator';
+/** The die that still waits for its value. */
+export const SPECIALIST: Thing = 'specialist';
 
 function thingsOf(action: Action): Thing[] {
   const { thing } = subjectOf(action);
@@ -82,6 +87,8 @@ export const cardOf = (copy: string) => copy.slice(0, copy.indexOf('#')) as Blue
 
 export class FantasticFactoriesTable extends Picking<Action, PickedHere> {
   readonly #tray: () => Die[];
+  /** The dice that were picked when the last action was sent: of equal ones, these are the ones that go. */
+  leaving: number[] = [];
   readonly #changes = new WeakMap<Offer<Action>, Promise<Change | null>>();
 
   constructor(scene: () => Scene, tray: () => Die[]) {
@@ -120,6 +127,11 @@ export class FantasticFactoriesTable extends Picking<Action, PickedHere> {
       within(this.#values(dice), subject.dice) &&
       within(cards.map(cardOf), subject.cards)
     );
+  }
+
+  override act(offer: Offer<Action>) {
+    if (!this.waiting) this.leaving = this.picked.dice;
+    super.act(offer);
   }
 
   /** Whether a thing takes what is picked: a die, or the Replicator's copy. */
@@ -163,8 +175,17 @@ export class FantasticFactoriesTable extends Picking<Action, PickedHere> {
     } else if (picked.dice.length > 0 && !this.#goesAlone(thing) && this.#askWhyDiceDoNotFit(thing)) {
       return;
     } else if (this.isLegal(thing)) {
-      this.pick({ thing, copy });
+      const only = this.#onlyWay(thing);
+      if (only) this.act(only);
+      else this.pick({ thing, copy });
     }
+  }
+
+  /** The only way to use a thing: done at once, as undo takes it back. Which card pays is always said before. */
+  #onlyWay(thing: Thing): Offer<Action> | null {
+    if (thing.startsWith('hand:') || thing.startsWith('slot:')) return null;
+    const ways = this.offersOn(thing);
+    return ways.length === 1 ? ways[0]! : null;
   }
 
   /** Whether a thing can be used without a die. */
@@ -221,8 +242,8 @@ export class FantasticFactoriesTable extends Picking<Action, PickedHere> {
     const open = this.offers.filter(({ action }) => this.#fitsAll(action, more));
     if (open.length === 0) return this.isDieLegal(value) ? this.pick({ dice: [id] }) : undefined;
     const complete = open.find(({ action }) => equal(subjectOf(action).dice, this.#values(more.dice)));
+    this.pick(more);
     if (picked.thing !== null && complete) this.act(complete);
-    else this.pick(more);
   }
 
   /** A die is being dragged: it alone is picked. */
