@@ -7,6 +7,8 @@ const INFO = { id: 'x', status: 'over', you: 1, seats: [{ seat: 0 }, { seat: 1 }
 
 let asked: string[] = [];
 let slow = 0;
+/** So many entries at the beginning are chance. */
+let chances = 0;
 let refuse: number[] = [];
 
 function answer(url: URL): Response {
@@ -15,7 +17,7 @@ function answer(url: URL): Response {
   if (url.pathname.endsWith('/history')) {
     const entries = Array.from({ length: LAST }, (_, i) => ({
       round: Math.floor(i / 4) + 1,
-      seat: i % 2,
+      seat: i < chances ? null : i % 2,
       undone: false,
       events: [{ event: { did: 'x', n: i }, text: `Entry ${i}.` }],
     }));
@@ -31,7 +33,7 @@ function answer(url: URL): Response {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [asked, slow, refuse] = [[], 0, []];
+  [asked, slow, refuse, chances] = [[], 0, [], 0];
   vi.stubGlobal('fetch', async (url: URL) => {
     if (slow > 0) await new Promise((resolve) => setTimeout(resolve, slow));
     return answer(new URL(url));
@@ -43,7 +45,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function opened(at = 0, as: string | null = null): Promise<ReplayScene> {
+async function opened(at: number | null = 0, as: string | null = null): Promise<ReplayScene> {
   const scene = new ReplayScene('x', null);
   await Promise.all([scene.open(at, as), vi.advanceTimersByTimeAsync(10)]);
   await vi.advanceTimersByTimeAsync(1500);
@@ -51,6 +53,15 @@ async function opened(at = 0, as: string | null = null): Promise<ReplayScene> {
 }
 
 describe('a replay', () => {
+  it('opens a finished match at its end, another at its first decision, never on an empty board', async () => {
+    expect((await opened(null)).frame.ply).toBe(LAST);
+    Object.assign(INFO, { status: 'playing' });
+    chances = 3;
+    const going = await opened(null);
+    Object.assign(INFO, { status: 'over' });
+    expect(going.frame.ply).toBe(3);
+  });
+
   it('opens at the moment and in the view that the address names', async () => {
     const scene = await opened(5, '0');
     expect(scene.frame.ply).toBe(5);

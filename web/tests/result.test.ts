@@ -1,7 +1,8 @@
 // What is said of a match that is over, and of people who left it.
 
 import { beforeEach, expect, test } from 'vitest';
-import type { SeatInfo } from '../src/lib/generated/wire';
+import type { GameInfo, SeatInfo } from '../src/lib/generated/wire';
+import { stronger } from '../src/lib/levels';
 import { settings } from '../src/lib/settings.svelte';
 import { listed, named, placeTold } from '../src/lib/told';
 import { alone, closesSoon } from '../src/routes/home/tables';
@@ -95,4 +96,14 @@ test('a name written from right to left does not turn the sentence around', () =
   expect(named('Ada')).toBe('Ada');
   expect(named('נועה')).toBe('\u2068נועה\u2069');
   expect(listed(['Ada', 'نور'])).toBe('Ada and \u2068نور\u2069');
+});
+
+test('after a win the next level is the weakest that is stronger than all who played', () => {
+  const levels = ['random', 'greedy', 'apprentice', 'worker', 'master'].map((id) => ({ id, name: id }));
+  const game = { levels } as GameInfo;
+  expect(stronger(game, ['apprentice', 'apprentice'])?.id).toBe('worker');
+  expect(stronger(game, ['apprentice', 'worker'])?.id).toBe('master');
+  // Levels for experiments are nobody's next opponents.
+  expect(stronger(game, ['random'])?.id).toBe('apprentice');
+  expect(stronger(game, ['master'])).toBeNull();
 });

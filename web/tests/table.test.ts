@@ -5,7 +5,8 @@ import { tick } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Action } from '../src/lib/scene';
 import { settings } from '../src/lib/settings.svelte';
-import { LiveTable, pause } from '../src/lib/live-table.svelte';
+import { LiveTable } from '../src/lib/live-table.svelte';
+import { pause } from '../src/lib/playback.svelte';
 import { Picking } from '../src/games/picking.svelte';
 import Feed from '../src/parts/Feed.svelte';
 import { FakeSocket, table, told, update, welcome } from './line';
@@ -176,9 +177,9 @@ test('where things move, one step is shown after the other', async () => {
   settings.motion = 'full';
   for (const ply of [4, 5, 6]) FakeSocket.last.say(update(ply, [told(`Step ${ply}.`)], [1]));
   expect(here.frame.ply).toBe(4);
-  await vi.advanceTimersByTimeAsync(pause(1));
+  await vi.advanceTimersByTimeAsync(pause(1, 'normal'));
   expect(here.frame.ply).toBe(5);
-  await vi.advanceTimersByTimeAsync(pause(1));
+  await vi.advanceTimersByTimeAsync(pause(1, 'normal'));
   expect(here.frame.ply).toBe(6);
   expect(here.log).toHaveLength(3);
 });
@@ -194,8 +195,10 @@ test('acting shows at once where the match stands', () => {
 });
 
 test('many steps that wait are not shown one by one', () => {
-  expect(pause(0)).toBeGreaterThan(pause(7));
-  expect(pause(21)).toBe(0);
+  expect(pause(0, 'normal')).toBeGreaterThan(pause(7, 'normal'));
+  expect(pause(21, 'normal')).toBeLessThan(100);
+  expect(pause(0, 'slow')).toBeGreaterThan(pause(0, 'normal'));
+  expect(pause(21, 'fast')).toBe(0);
 });
 
 test('a bot on our seat: nothing can be done until we are back', () => {

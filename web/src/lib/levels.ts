@@ -38,3 +38,9 @@ const EXPERIMENTS = ['random', 'greedy'];
 
 /** The levels worth playing against, the weakest first. */
 export const opponents = (game: GameInfo): LevelInfo[] => game.levels.filter(({ id }) => !EXPERIMENTS.includes(id));
+
+/** The weakest level that is stronger than these; none above the strongest. */
+export function stronger(game: GameInfo, than: string[]): LevelInfo | null {
+  const best = Math.max(...than.map((id) => game.levels.findIndex((level) => level.id === id)));
+  return opponents(game).find((level) => game.levels.indexOf(level) > best) ?? null;
+}

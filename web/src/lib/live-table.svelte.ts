@@ -1,10 +1,11 @@
 // A table we sit at or watch: what the server has told us about it, and what we ask of it.
 
-import { get } from './api';
-import type { Chat, Frame, History, RefusedMessage, ServerMessage, TableInfo, Telling, Update } from './generated/wire';
+import { seatOf, undoneBy, type Told } from './chronicle';
+import type { Chat, Frame, RefusedMessage, ServerMessage, TableInfo, Telling, Update } from './generated/wire';
+import { Journal } from './journal.svelte';
 import { travel } from './motion';
-import type { Action, Actions, Foreseen, Refusal, Scene } from './scene';
-import { moves } from './settings.svelte';
+import { Playback } from './playback.svelte';
+import { turn, type Action, type Actions, type Foreseen, type Refusal, type Scene } from './scene';
 import { openSocket, type LinkState, type ReconnectingSocket } from './socket';
 import { sound } from './sound';
 import { words } from './words';
@@ -23,23 +24,9 @@ const t = words({
 /** A bot that takes a seat over so soon before its time was up does so because of it, in milliseconds. */
 const SOON = 1000;
 
-/** A sentence of the log. */
-export interface LogLine extends Telling {
-  n: number;
-  round: number;
-  /** The ply the match had reached when it was told. */
-  ply: number;
-}
-
 /** What we ask; the number that finds its answer is added when it is sent. */
 type Question = { type: string } & Record<string, unknown>;
 type Answer = Extract<ServerMessage, { type: 'ok' | 'preview' | 'refused' }>;
-
-/** How long a move stays before the next one is shown, in milliseconds: one thing moves at a time. */
-export function pause(queued: number): number {
-  if (queued > 20) return 0;
-  return queued > 6 ? 190 : 380;
-}
 
 export class LiveTable implements Scene {
   /** The table as the server tells it; none before its first message. */
@@ -47,7 +34,6 @@ export class LiveTable implements Scene {
   /** The match as we may see it; none before it begins. */
   frameOrNull: Frame | null = $state.raw(null);
   fresh: { n: number; events: Telling[] } = $state.raw({ n: 0, events: [] });
-  log: LogLine[] = $state.raw([]);
   chat: Chat[] = $state.raw([]);
   link: LinkState = $state('opening');
   refusal: Refusal | null = $state.raw(null);
@@ -61,17 +47,23 @@ export class LiveTable implements Scene {
   /** How far the server's clock is ahead of ours. */
   ahead = 0;
 
+  readonly journal: Journal;
+  readonly playback = new Playback({
+    show: (moves) => this.#show(moves),
+    recall: (frame, next) => this.#recall(frame, next),
+    ours: (frame) => this.#ours(frame),
+    timed: (move) => this.#timed(move),
+    busy: () => this.waiting || document.hidden || !this.frameOrNull,
+  });
+  /** Whether the others moved while nobody could see it. */
+  missed = $state(false);
+
   readonly #socket: ReconnectingSocket;
   /** Questions on their way; null answers them when the connection is lost. */
   readonly #answers = new Map<number, (answer: Answer | null) => void>();
   /** That nothing could be sent: no longer true once the connection is back. */
   #unsent: Refusal | null = null;
   #asked = 0;
-  #queue: Update[] = [];
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #told = 0;
-  /** What was told before this ply came with the history. */
-  #fetched = 0;
   /** Whether it was our turn in the frame before. */
   #ourTurn = false;
 
@@ -79,8 +71,9 @@ export class LiveTable implements Scene {
     readonly id: string,
     readonly invite: string | null,
   ) {
+    this.journal = new Journal(id, invite);
     this.#socket = openSocket(`/tables/${id}/socket`, {
-      facts: () => ({ since: this.#newest()?.ply ?? 0, invite }),
+      facts: () => ({ since: this.playback.newest?.ply ?? 0, invite }),
       onmessage: (message: ServerMessage) => this.#receive(message),
       onstate: (link) => this.#linkChanged(link),
       pings: true,
@@ -97,14 +90,22 @@ export class LiveTable implements Scene {
     return this.frameOrNull!;
   }
 
+  get log(): readonly Told[] {
+    return this.journal.lines;
+  }
+
   get viewer(): number | null {
     return this.info.you;
   }
 
-  /** We sit here, the match is in progress, and no bot is playing for us. */
+  /** We sit here, the match is in progress, no bot is playing for us, and the board shows the present. */
   get live(): boolean {
-    const { you, status, seats } = this.info;
-    return status === 'playing' && you !== null && seats[you]?.taken_over === null;
+    return this.info.status === 'playing' && this.#seated && !this.playback.past;
+  }
+
+  get #seated(): boolean {
+    const { you, seats } = this.info;
+    return you !== null && seats[you]?.taken_over === null;
   }
 
   get waiting(): boolean {
@@ -112,17 +113,17 @@ export class LiveTable implements Scene {
   }
 
   leave() {
-    clearTimeout(this.#timer);
+    this.playback.leave();
     this.#socket.end();
   }
 
   async act(action: Actions): Promise<boolean> {
-    this.#flush();
+    this.playback.finish();
     return this.#do({ type: 'act', at: this.frame.ply, action });
   }
 
   async undo() {
-    this.#flush();
+    this.playback.finish();
     await this.#do({ type: 'undo', at: this.frame.ply });
   }
 
@@ -145,6 +146,17 @@ export class LiveTable implements Scene {
   /** True when the message was accepted. */
   async say(text: string): Promise<boolean> {
     return this.#do({ type: 'chat', text });
+  }
+
+  /** The moves since our last one once more; what happened before we came is asked of the server. */
+  async playAgain() {
+    const { playback, journal, viewer } = this;
+    if (playback.steps.length === 0 && viewer !== null) {
+      const [base, ...steps] = await journal.missed(viewer).catch((): Update[] => []);
+      // Something may have happened in the meantime.
+      if (base && playback.steps.length === 0) playback.begin(base.frame, steps);
+    }
+    playback.again();
   }
 
   /** Leaves the seat to a bot, or takes it back. */
@@ -211,7 +223,7 @@ export class LiveTable implements Scene {
         break;
       case 'refused':
         // A refusal brings the match as it stands, in case ours was out of date.
-        if (message.update && message.update.ply >= (this.#newest()?.ply ?? 0))
+        if (message.update && message.update.ply >= (this.playback.newest?.ply ?? 0))
           this.#enqueue({ ...message.update, events: [] });
         this.#settle(message);
         break;
@@ -244,85 +256,68 @@ export class LiveTable implements Scene {
   /** The first frame: nothing moves, and the log is fetched. */
   #begin(update: Update) {
     this.frameOrNull = update.frame;
+    this.playback.begin(update.frame);
     this.#soundTurn();
-    if (update.ply > 0) void this.#fetchHistory();
+    this.missed = true;
+    if (update.ply > 0) void this.#fetchLog();
   }
 
-  async #fetchHistory() {
-    try {
-      const history = await get<History>(`/tables/${this.id}/history`, { invite: this.invite });
-      const before = history.entries.flatMap((entry) => entry.events);
-      const since = this.log.filter((line) => line.ply > history.ply);
-      this.#fetched = history.ply;
-      this.log = [...withRounds(before, 1, history.ply), ...since].map((line, n) => ({ ...line, n }));
-      this.#told = this.log.length;
-    } catch {
-      // The match goes on without what happened before.
-    }
-  }
-
-  #newest(): Frame | null {
-    return this.#queue.at(-1)?.frame ?? this.frameOrNull;
-  }
+  /** The match goes on without what happened before, if it must. */
+  #fetchLog = () => this.journal.fetch(this.info.you, () => this.frame.ply).catch(() => {});
 
   #enqueue(update: Update) {
-    this.#queue.push(update);
-    // Nobody wants to wait for their own move, and there is nothing to watch where nothing moves.
-    if (this.waiting || !moves() || document.hidden || !this.frameOrNull) this.#flush();
-    else this.#showNext();
+    if (this.known) this.known = { ...this.known, clocks: update.clocks };
+    const first = update.events[0]?.event;
+    const own = first !== undefined && this.#seated && (undoneBy(first) ?? seatOf(first)) === this.info.you;
+    if (own) {
+      this.playback.own(update);
+      this.journal.mark();
+      this.missed = false;
+    } else {
+      if (document.hidden) this.missed = true;
+      this.playback.add(update);
+    }
+    // Only the history knows what was taken back.
+    if (update.events.some(({ event }) => undoneBy(event) !== null)) void this.#fetchLog();
   }
 
-  #showNext() {
-    if (this.#timer !== undefined) return;
-    const next = this.#queue.shift();
-    if (!next) return;
-    this.#show(next);
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined;
-      this.#showNext();
-    }, pause(this.#queue.length));
-  }
-
-  #flush() {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    const last = this.#queue.at(-1);
-    if (!last) return;
-    const events = this.#queue.flatMap((update) => update.events);
-    this.#queue = [];
-    this.#show({ ...last, events });
-  }
-
-  #show(update: Update) {
-    const lines = update.ply > this.#fetched ? withRounds(update.events, this.frameOrNull?.round ?? 1, update.ply) : [];
+  #show(moves: Update[]) {
+    const last = moves.at(-1)!;
     travel(() => {
-      this.frameOrNull = update.frame;
-      this.fresh = { n: this.fresh.n + 1, events: update.events };
-      if (this.known) this.known = { ...this.known, clocks: update.clocks };
-      if (lines.length > 0) this.log = [...this.log, ...lines.map((line, i) => ({ ...line, n: this.#told + i }))];
-      this.#told += lines.length;
+      this.journal.add(moves, this.frameOrNull?.round ?? 1);
+      this.frameOrNull = last.frame;
+      this.fresh = { n: this.fresh.n + 1, events: moves.flatMap(({ events }) => events) };
     });
     this.#soundTurn();
   }
 
+  /** A moment that was there before: as the next one it moves like then, otherwise it is a jump. */
+  #recall(frame: Frame, next: Update | null) {
+    const change = () => {
+      this.frameOrNull = frame;
+      this.fresh = { n: this.fresh.n + 1, events: next?.events ?? [] };
+    };
+    if (next) travel(change);
+    else change();
+  }
+
+  #ours(frame: Frame): boolean {
+    const you = this.known?.you ?? null;
+    return you !== null && turn(frame).includes(you);
+  }
+
+  /** Our clock runs after this move: nothing holds us up then. */
+  #timed({ frame, clocks }: Update): boolean {
+    if (this.info.pace.kind !== 'live' || !this.#ours(frame)) return false;
+    return clocks.some(({ seat, deadline }) => seat === this.info.you && deadline !== null);
+  }
+
   /** Sounds once when our turn begins. */
   #soundTurn() {
-    const { turn, ply } = this.frame;
-    const you = this.known?.you ?? null;
-    const ours = you !== null && typeof turn === 'object' && 'seats' in turn && turn.seats.includes(you);
-    if (ours && !this.#ourTurn && ply > 0) sound('turn');
+    const ours = this.#ours(this.frame);
+    if (ours && !this.#ourTurn && this.frame.ply > 0) sound('turn');
     this.#ourTurn = ours;
   }
 }
 
 const refusalOf = ({ text, rule, step }: RefusedMessage): Refusal => ({ text, rule, step });
-
-/** What was told, each with its round: an event that names a round begins it. */
-function withRounds(told: Telling[], round: number, ply: number): Omit<LogLine, 'n'>[] {
-  let now = round;
-  return told.map((telling) => {
-    const named = (telling.event as { round?: unknown } | null)?.round;
-    if (typeof named === 'number') now = named;
-    return { ...telling, round: now, ply };
-  });
-}

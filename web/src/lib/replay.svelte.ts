@@ -108,13 +108,25 @@ export class ReplayScene implements Scene {
     return you === null ? [] : [you];
   });
 
-  /** Opens the replay at the moment and in the view that the address names. */
-  async open(at: number, as: string | null) {
+  /** The first moment at which somebody has to decide: before it the board is still being laid out. */
+  readonly first = $derived.by(() => {
+    const entries = this.history?.entries ?? [];
+    return Math.max(
+      0,
+      entries.findIndex(({ seat }) => seat !== null),
+    );
+  });
+
+  /**
+   * Opens the replay at the moment and in the view that the address names; without a moment, a finished match at its end,
+   * another at its first decision.
+   */
+  async open(at: number | null, as: string | null) {
     this.known = await get<TableInfo>(`/tables/${this.id}`, { invite: this.invite });
     const seat = Number(as ?? this.known.you ?? NaN);
     this.viewAs = this.viewable.includes(seat) ? seat : null;
     this.history = await this.#fetchHistory();
-    this.go(at);
+    this.go(at ?? (this.known.status === 'over' ? this.last : this.first));
   }
 
   leave() {
@@ -156,7 +168,7 @@ export class ReplayScene implements Scene {
   }
 
   play() {
-    if (this.at >= this.last) this.go(0);
+    if (this.at >= this.last) this.go(this.first);
     this.playing = true;
     this.#beat();
   }

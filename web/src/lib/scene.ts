@@ -1,6 +1,7 @@
 // A moment of a match as a board draws it: live at a table, or any moment of a replay.
 
 import type { Frame, TableInfo, Telling } from './generated/wire';
+import type { Playback } from './playback.svelte';
 import { named } from './told';
 
 /** A game's action as the page knows it: data from the server, sent back unchanged. */
@@ -24,6 +25,8 @@ export interface Scene {
   readonly fresh: { n: number; events: Telling[] };
   /** Everything that happened up to this frame, the oldest first, as far as it is known. */
   readonly log?: readonly Telling[];
+  /** The others' moves as they are shown, and again; none in a replay. */
+  readonly playback?: Playback;
   /** Whether anything can be done here: not in a replay, not as a spectator. */
   readonly live: boolean;
   /** How often the server was reached: grows when a lost connection is back. Always the same in a replay. */

@@ -7,6 +7,8 @@ export interface Chosen {
   contrast: 'auto' | 'more' | 'normal';
   motion: 'auto' | 'less' | 'full';
   sound: boolean;
+  /** How fast the others' moves are shown. */
+  speed: 'step' | 'slow' | 'normal' | 'fast';
   /** The guided tours that were seen or skipped, by name. */
   toured: string[];
   /** The games of which a match was finished in this browser. */
@@ -29,6 +31,7 @@ function defaults(): Chosen {
     contrast: 'auto',
     motion: 'auto',
     sound: false,
+    speed: 'normal',
     toured: [],
     finished: [],
     lastGame: null,

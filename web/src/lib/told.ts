@@ -49,9 +49,16 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10ff
 /** A name in the middle of a sentence: it keeps its own direction, and the sentence its own. */
 export const named = (name: string): string => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name);
 
-/** Ada, Ben and Chidi. */
-export const listed = (names: string[]): string =>
-  new Intl.ListFormat(locale(), { type: 'conjunction' }).format(names.map(named));
+/** Making one takes longer than using it a hundred times. */
+const lists = new Map<string, Intl.ListFormat>();
+
+/** Ada, Ben and Chidi: as the server lists, without a comma before the last. */
+export function listed(names: string[]): string {
+  const { lang } = settings;
+  const how = lists.get(lang) ?? new Intl.ListFormat(lang === 'en' ? 'en-GB' : locale(), { type: 'conjunction' });
+  lists.set(lang, how);
+  return how.format(names.map(named));
+}
 
 /** 1st, 2nd; 1., 2. */
 export const ordinal = (n: number): string => t.ordinal(n);

@@ -3,6 +3,7 @@ import type { Face } from '../face';
 import Board from './Board.svelte';
 import Catalogue from './Catalogue.svelte';
 import { charts } from './charts';
+import { chronicle } from './chronicle';
 import Head from './Head.svelte';
 import Score from './Score.svelte';
 import Summary from './Summary.svelte';
@@ -26,4 +27,5 @@ export const face: Partial<Face> = {
   catalogue: () => t.catalogue,
   tour,
   charts,
+  chronicle,
 };

@@ -4,6 +4,7 @@ import type { Face } from '../face';
 import Board from './Board.svelte';
 import Catalogue from './Catalogue.svelte';
 import { charts } from './charts';
+import { chronicle } from './chronicle';
 import { holdsResult } from './climax.svelte';
 import Head from './Head.svelte';
 import Summary from './Summary.svelte';
@@ -29,6 +30,7 @@ export const face: Partial<Face> = {
   tour,
   keys: () => [['1 – 6', t.die]],
   charts,
+  chronicle,
   holdsResult,
   // A card that pays for another is named as `with`.
   mentioned: (event) => mentioned(event).map((thing) => thing.replace(/^with:/, 'card:')),

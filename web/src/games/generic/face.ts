@@ -1,15 +1,15 @@
+import { PLAIN_CHRONICLE } from '$lib/chronicle';
 import { mentioned } from '$lib/lit.svelte';
 import { PLAIN_CHARTS } from '$parts/charts/plan';
 import type { Face } from '../face';
 import Board from './Board.svelte';
 import Head from './Head.svelte';
 import Score from './Score.svelte';
-import Summary from './Summary.svelte';
 
 export const face: Face = {
   Board,
   Head,
-  Summary,
+  Summary: null,
   Score,
   Catalogue: null,
   catalogue: () => '',
@@ -18,4 +18,5 @@ export const face: Face = {
   charts: () => PLAIN_CHARTS,
   holdsResult: () => false,
   mentioned,
+  chronicle: PLAIN_CHRONICLE,
 };
