@@ -79,6 +79,7 @@ test('a new table is for practice unless somebody chooses otherwise, and says wh
 }) => {
   await page.goto(address('/'));
   const form = page.getByRole('region', { name: 'Create table' });
+  await form.getByRole('heading').click();
   const rated = form.getByRole('checkbox', { name: 'Rated' });
   await expect(rated).not.toBeChecked();
   // Somebody new is offered the variant for a first match.

@@ -87,7 +87,9 @@ test('the first load is small and asks nobody else', async ({ page }, { project 
 test('a first match suggests its variant, until one is finished', async ({ page }, { project }) => {
   test.skip(project.name !== 'desktop', 'the same on a phone');
   await page.goto(address('/'));
-  const variant = page.getByRole('region', { name: 'Factory Manager' }).getByRole('checkbox').first();
+  const card = page.getByRole('region', { name: 'Factory Manager' });
+  const variant = card.getByRole('checkbox').first();
+  await card.getByText('Players, bots, options').click();
   await expect(variant).toBeVisible();
   await expect(variant).toBeChecked();
   await page.evaluate(() => {
@@ -95,6 +97,7 @@ test('a first match suggests its variant, until one is finished', async ({ page 
     localStorage.setItem('shopfloor', JSON.stringify({ ...kept, finished: ['factory-manager'] }));
   });
   await page.reload();
+  await card.getByText('Players, bots, options').click();
   await expect(variant).toBeVisible();
   await expect(variant).not.toBeChecked();
 });
@@ -105,6 +108,7 @@ test('how ratings work is a click away from where ratings are', async ({ page })
   const { id } = (await (await page.request.get(address('/api/me'))).json()) as { id: string };
   for (const path of ['/', '/leaderboard/factory-manager', `/people/${id}`]) {
     await page.goto(address(path));
+    if (path === '/') await page.getByRole('heading', { name: 'Create table' }).click();
     await page.getByRole('link', { name: 'How ratings work' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('How ratings work');
   }

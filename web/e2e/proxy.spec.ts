@@ -126,6 +126,7 @@ for (const path of ['', '/games'])
 
       // She makes a table; Ben follows her link.
       const form = ada.page.getByRole('region', { name: 'Create table' });
+      await form.getByRole('heading').click();
       await form.getByLabel('Game', { exact: true }).selectOption({ label: 'Factory Manager' });
       await form.getByRole('radiogroup', { name: 'Players' }).getByText('2').click();
       await form.getByRole('button', { name: 'Create table' }).click();

@@ -4,6 +4,7 @@ import { address, expect, lights, picture, play, playToTheEnd, result, test, TIT
 async function playSolo(page: Page) {
   await page.goto(address('/'));
   const card = page.getByRole('region', { name: TITLES['fantastic-factories'] });
+  await card.getByText('Players, bots, options').click();
   await card.getByRole('radio', { name: 'easy' }).last().check({ force: true });
   await card.getByRole('button', { name: 'Play solo' }).click();
   await page.waitForURL(/\/table\//);

@@ -78,6 +78,7 @@ const TEXT: [string, string][] = [
   ['on-deep', 'blue-deep'],
   ['on-deep-2', 'blue-deep'],
   ['on-print', 'print'],
+  ['print', 'on-print'],
   ['on-print-2', 'print'],
   ['sheet', 'ink'],
   ['sheet', 'ink-2'],

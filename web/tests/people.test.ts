@@ -20,9 +20,23 @@ beforeEach(() => {
 
 test('a table is called by its name, or by the others who sit there', () => {
   expect(titled(table({ name: 'Friday night steel' }))).toBe('Friday night steel');
-  expect(titled(table())).toBe('With Bruno');
+  expect(titled(table())).toBe('Against the bot Bruno');
   expect(titled(table({ you: null }))).toBe('Ada and Bruno');
   expect(titled(table({ seats: table().seats.slice(0, 1) }))).toBe('Solo');
+});
+
+test('a bot is never taken for a person', () => {
+  const [mine, bot] = table().seats;
+  const friend = { ...mine!, seat: 2, user: 'bob', name: 'Bob' };
+  const free = { ...bot!, seat: 2, kind: 'invited' as const, name: null };
+  expect(titled(table({ seats: [mine!, bot!, { ...bot!, seat: 2, name: 'Clara' }] }))).toBe(
+    'Against the bots Bruno and Clara',
+  );
+  expect(titled(table({ seats: [mine!, bot!, friend] }))).toBe('With Bob and 1 bot');
+  // Jonas the bot does not stand in for the friend who is still to come.
+  expect(titled(table({ seats: [mine!, bot!, free] }))).toBe('No other players yet');
+  settings.lang = 'de';
+  expect(titled(table())).toBe('Gegen den Bot Bruno');
 });
 
 test('it is our turn where we have to act and no bot acts for us', () => {

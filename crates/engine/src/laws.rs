@@ -11,7 +11,8 @@
 //!
 //! The full laws are checked where a [`Trial`] asks for them:
 //!
-//! - **prompt**: the prompt offers the legal actions, no more and no less, and what it blocks is refused with just that reason;
+//! - **prompt**: the prompt offers the legal actions, no more and no less; what it blocks is refused with just that reason, and
+//!   what could be done instead of letting something lapse is legal;
 //! - **refuses**: what is not legal is refused, from a seat or from chance, and a refused action changes nothing;
 //! - **json**: states and actions survive JSON;
 //! - **imagined**: a determinization looks the same to the seat and to a spectator, offers the same actions, conserves

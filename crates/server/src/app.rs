@@ -9,8 +9,10 @@ use table::{Moment, TablePreset};
 use tokio::sync::watch;
 
 use crate::bots::Bots;
+use crate::card::Cards;
 use crate::clock::SiteClock;
 use crate::config::Config;
+use crate::exhibition::Exhibitions;
 use crate::limits::Limits;
 use crate::lobby::Lobby;
 use crate::long_work::LongWork;
@@ -37,6 +39,8 @@ pub struct App {
     pub passwords: Passwords,
     pub mute_lists: MuteLists,
     pub document: OnceLock<WrittenDocument>,
+    pub exhibitions: Exhibitions,
+    pub cards: Cards,
     rooms: Mutex<HashMap<TableId, Arc<Room>>>,
     closing: watch::Sender<bool>,
 }
@@ -61,6 +65,8 @@ impl App {
             passwords: Passwords::default(),
             mute_lists: MuteLists::default(),
             document: OnceLock::new(),
+            exhibitions: Exhibitions::default(),
+            cards: Cards::default(),
             rooms: Mutex::default(),
             closing: watch::Sender::new(false),
             config,

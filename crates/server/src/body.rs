@@ -76,7 +76,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Named {
 }
 
 /// Whether this could be the id of a table, a person, a game or a token.
-fn is_name(name: &str) -> bool {
+pub fn is_name(name: &str) -> bool {
     let fits = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
     name.len() <= NAME && name.bytes().all(fits)
 }

@@ -35,6 +35,9 @@ pub const TABLES_PER_USER: i64 = 20;
 pub const OPEN_PER_HOUSEHOLD: i64 = 40;
 pub const TOKENS_PER_USER: usize = 20;
 pub const MUTES_PER_USER: usize = 500;
+/// The most presets one person saves, and the longest of them.
+pub const PRESETS_PER_USER: usize = 8;
+pub const PRESET: usize = 16 * 1024;
 /// How long whoever flooded a socket waits for the next.
 const FLOOD_PAUSE: Duration = Duration::from_secs(5);
 /// How many match files are read at once, each up to a megabyte, and how many of them one address brings.

@@ -125,10 +125,10 @@ pub async fn guest(
     Ok(entered(&app, &user, Arrival { secret, token: new.token, recovery: None }))
 }
 
-#[utoipa::path(get, path = "/api/me", tag = "people", responses((status = 200, body = Myself)))]
-/// Who you are.
-pub async fn me(me: Me) -> Json<Myself> {
-    Json(Myself::new(&me.user))
+#[utoipa::path(get, path = "/api/me", security(()), tag = "people", responses((status = 200, body = Option<Myself>)))]
+/// Who you are; `null` if you are not signed in, which is no mistake: a page asks before it knows.
+pub async fn me(Someone(someone): Someone) -> Json<Option<Myself>> {
+    Json(someone.map(|me| Myself::new(&me.user)))
 }
 
 #[derive(Debug, Deserialize, ToSchema)]

@@ -11,8 +11,8 @@ use utoipa_axum::routes;
 use crate::app::App;
 use crate::limits::{BODY, MATCH_FILE};
 use crate::{
-    accounts, compression, games, guard, lang, matches, mutes, operating, people, profiles, recovery,
-    reference, site, socket, tables, tokens,
+    accounts, card, compression, exhibition, games, guard, lang, matches, mutes, operating, people, presets,
+    profiles, recovery, reference, site, socket, tables, tokens,
 };
 
 /// Every request with its entry in the reference. A handler carries its own address: it cannot be here without being
@@ -31,9 +31,14 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(tokens::remove))
         .routes(routes!(mutes::list))
         .routes(routes!(mutes::mute, mutes::unmute))
+        .routes(routes!(presets::list, presets::save))
+        .routes(routes!(presets::remove))
         .routes(routes!(games::list))
         .routes(routes!(games::components))
         .routes(routes!(games::rulebook))
+        .routes(routes!(presets::template, presets::check))
+        .routes(routes!(exhibition::show))
+        .routes(routes!(card::show))
         .routes(routes!(tables::list, tables::create))
         .routes(routes!(tables::quick))
         .routes(routes!(tables::show))

@@ -9,7 +9,9 @@ use axum::response::{Html, IntoResponse, Response};
 use engine::Lang;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
+use crate::address::ClientAddress;
 use crate::app::App;
+use crate::sharing::{self, Preview};
 
 #[derive(RustEmbed)]
 #[folder = "../../web/dist"]
@@ -18,36 +20,61 @@ struct Files;
 
 /// The page, for every address the client draws (`/table/...`).
 const PAGE: &str = "index.html";
+/// What it says of itself depends on the reader's language.
+const VARY_PAGE: &str = "accept-encoding, accept-language";
 
-pub async fn page(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Response {
-    found::<Files>(uri.path(), app.config.base(), &headers)
+pub async fn page(
+    State(app): State<Arc<App>>,
+    uri: Uri,
+    headers: HeaderMap,
+    ClientAddress(from): ClientAddress,
+) -> Response {
+    let head = if is_file::<Files>(uri.path()) {
+        Preview::default()
+    } else {
+        sharing::preview(&app, &uri, &headers, from).await
+    };
+    found::<Files>(uri.path(), app.config.base(), &head, &headers)
 }
 
-fn found<F: RustEmbed>(path: &str, base: &str, headers: &HeaderMap) -> Response {
+/// A text file of the client's, if it was built.
+pub fn file(path: &str) -> Option<String> {
+    Files::get(path).map(|file| String::from_utf8_lossy(&file.data).into_owned())
+}
+
+/// Whether this is the address of a file, there or not, and not of something the client draws.
+fn is_file<F: RustEmbed>(path: &str) -> bool {
     let path = path.trim_start_matches('/');
-    if let Some(file) = F::get(path) {
-        return answer(path, file, base, headers);
-    }
-    if path.rsplit('/').next().is_some_and(|name| name.contains('.')) {
-        return StatusCode::NOT_FOUND.into_response();
+    path != PAGE && (F::get(path).is_some() || path.rsplit('/').next().is_some_and(|name| name.contains('.')))
+}
+
+fn found<F: RustEmbed>(path: &str, base: &str, head: &Preview, headers: &HeaderMap) -> Response {
+    if is_file::<F>(path) {
+        let path = path.trim_start_matches('/');
+        return F::get(path)
+            .map_or_else(|| StatusCode::NOT_FOUND.into_response(), |file| answer(path, file, headers));
     }
     match F::get(PAGE) {
-        Some(page) => answer(PAGE, page, base, headers),
+        Some(mut page) => {
+            page.data = written(page.data, base, head).into();
+            answer(PAGE, page, headers)
+        }
         None => {
             (StatusCode::SERVICE_UNAVAILABLE, Html(not_built(crate::lang::asked(), base))).into_response()
         }
     }
 }
 
-/// The page works under any path: it was built with `./` before all it names, and is told here where it lives.
-fn written(page: Cow<[u8]>, base: &str) -> Vec<u8> {
-    String::from_utf8_lossy(&page).replace("=\"./", &format!("=\"{base}")).into_bytes()
+/// The page works under any path: it was built with `./` before all it names, and is told here where it lives, and what
+/// to say of itself where somebody shares its address.
+fn written(page: Cow<[u8]>, base: &str, head: &Preview) -> Vec<u8> {
+    let page = String::from_utf8_lossy(&page).replace("=\"./", &format!("=\"{base}"));
+    head.written_into(page).into_bytes()
 }
 
-fn answer(path: &str, mut file: EmbeddedFile, base: &str, headers: &HeaderMap) -> Response {
+fn answer(path: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
     let mut hash = file.metadata.sha256_hash();
     if path == PAGE {
-        file.data = written(file.data, base).into();
         hash = *blake3::hash(&file.data).as_bytes();
     }
     // The names of assets change with what is in them; all else is asked for again and again, and sent once.
@@ -62,7 +89,7 @@ fn answer(path: &str, mut file: EmbeddedFile, base: &str, headers: &HeaderMap) -
         (header::CONTENT_TYPE, kind),
         (header::CACHE_CONTROL, keep.to_owned()),
         (header::ETAG, tag),
-        (header::VARY, header::ACCEPT_ENCODING.to_string()),
+        (header::VARY, if path == PAGE { VARY_PAGE } else { "accept-encoding" }.to_owned()),
     ];
     if known {
         (StatusCode::NOT_MODIFIED, headers).into_response()
@@ -118,7 +145,7 @@ mod tests {
     }
 
     fn get(path: &str) -> Response {
-        found::<Small>(path, "/", &HeaderMap::new())
+        found::<Small>(path, "/", &Preview::default(), &HeaderMap::new())
     }
 
     #[tokio::test]
@@ -134,7 +161,8 @@ mod tests {
             assert_eq!(response.status(), StatusCode::OK, "{path}");
             assert_eq!(header(&response, header::CONTENT_TYPE), kind, "{path}");
             assert_eq!(header(&response, header::CACHE_CONTROL), keep, "{path}");
-            assert_eq!(header(&response, header::VARY), "accept-encoding", "{path}");
+            let vary = if kind.starts_with("text/html") { VARY_PAGE } else { "accept-encoding" };
+            assert_eq!(header(&response, header::VARY), vary, "{path}");
         }
         assert!(text(get("/tokens.css")).await.contains("color-scheme"));
     }
@@ -153,7 +181,7 @@ mod tests {
     /// A browser that knew the page at the root asks again when the site has moved.
     #[tokio::test]
     async fn the_page_names_its_files_under_the_path_it_lives_at() {
-        let under = |base: &str| found::<Small>("/table/x", base, &HeaderMap::new());
+        let under = |base: &str| found::<Small>("/table/x", base, &Preview::default(), &HeaderMap::new());
         let tags = ["/", "/games/", "/club/games/"].map(|base| header(&under(base), header::ETAG));
         assert!(tags[0] != tags[1] && tags[1] != tags[2], "{tags:?}");
         for base in ["/", "/games/", "/club/games/"] {
@@ -173,7 +201,7 @@ mod tests {
             for known in [tag.clone(), format!("\"other\", {tag}")] {
                 let mut headers = HeaderMap::new();
                 headers.insert(header::IF_NONE_MATCH, known.parse().unwrap());
-                let again = found::<Small>(path, "/", &headers);
+                let again = found::<Small>(path, "/", &Preview::default(), &headers);
                 assert_eq!(again.status(), StatusCode::NOT_MODIFIED);
                 for name in [header::ETAG, header::CACHE_CONTROL, header::VARY] {
                     assert_eq!(header(&again, name.clone()), header(&first, name), "{path}");
@@ -182,20 +210,23 @@ mod tests {
             }
             let mut headers = HeaderMap::new();
             headers.insert(header::IF_NONE_MATCH, "\"other\"".parse().unwrap());
-            assert_eq!(found::<Small>(path, "/", &headers).status(), StatusCode::OK);
+            assert_eq!(found::<Small>(path, "/", &Preview::default(), &headers).status(), StatusCode::OK);
         }
     }
 
     #[tokio::test]
     async fn a_server_without_the_client_says_how_to_build_it() {
         for path in ["/", "/table/x"] {
-            let response = found::<Missing>(path, "/games/", &HeaderMap::new());
+            let response = found::<Missing>(path, "/games/", &Preview::default(), &HeaderMap::new());
             assert_eq!(response.status(), StatusCode::SERVICE_UNAVAILABLE);
             let page = text(response).await;
             assert!(page.contains("./play") && !page.contains("style="), "{page}");
             assert!(page.contains("href=\"/games/api\""), "{page}");
         }
-        assert_eq!(found::<Missing>("/tokens.css", "/", &HeaderMap::new()).status(), StatusCode::NOT_FOUND);
+        assert_eq!(
+            found::<Missing>("/tokens.css", "/", &Preview::default(), &HeaderMap::new()).status(),
+            StatusCode::NOT_FOUND
+        );
         assert_ne!(not_built(Lang::EN, "/"), not_built(Lang::DE, "/"));
     }
 }

@@ -14,6 +14,7 @@ use crate::app::{App, now};
 use crate::body::{Asking, Body, Named};
 use crate::limits::{OPEN_PER_HOUSEHOLD, TABLES_PER_USER};
 use crate::lobby::Looking;
+use crate::presets;
 use crate::random::RANDOM;
 use crate::refusal::{Code, Refusal, ServerRefusal};
 use crate::room::Room;
@@ -58,8 +59,11 @@ async fn may_open(app: &Arc<App>, me: &Me, waits: bool) -> Result<(), ServerRefu
 
 /// Opens a table and stores it.
 async fn open(app: &Arc<App>, new: NewTable, me: &Me) -> Result<Arc<Room>, ServerRefusal> {
-    let preset = new.preset.as_deref().map(|name| app.preset(&new.game, name)).transpose()?;
-    let table = Table::open(new, preset, &me.at_a_table(app), now(), RANDOM)?;
+    let preset = match new.preset.as_deref() {
+        Some(name) => Some(presets::named(app, &me.user.id, &new.game, name).await?),
+        None => None,
+    };
+    let table = Table::open(new, preset.as_ref(), &me.at_a_table(app), now(), RANDOM)?;
     may_open(app, me, table.public && !table.is_full()).await?;
     app.store.commit(rows::added(&table)).await?;
     app.lobby.table_changed(&table, true);

@@ -6,7 +6,9 @@ use testkit::TypeFile;
 
 use table::{ClientMessage, LobbyMessage, NewTable, QuickMatch, RefusedInfo, ServerMessage};
 
-use crate::{accounts, games, matches, mutes, people, profiles, recovery, tables, tokens};
+use crate::{
+    accounts, exhibition, games, matches, mutes, people, presets, profiles, recovery, tables, tokens,
+};
 
 #[test]
 fn the_types_of_the_wire_are_as_the_client_has_them() {
@@ -28,6 +30,9 @@ fn the_types_of_the_wire_are_as_the_client_has_them() {
         .with::<matches::Replay>()
         .with::<matches::Board>()
         .with::<catalog::History>()
+        .with::<exhibition::Exhibition>()
+        .with::<presets::PresetCheck>()
+        .with::<presets::Presets>()
         .with::<profiles::Profile>()
         .with::<profiles::PastMatches>()
         .with::<profiles::Leaderboard>()
@@ -42,6 +47,8 @@ fn the_types_of_the_wire_are_as_the_client_has_them() {
         .with::<recovery::AskRecovery>()
         .with::<recovery::Recover>()
         .with::<tokens::NewToken>()
+        .with::<presets::PresetText>()
+        .with::<presets::NewPreset>()
         .with::<NewTable>()
         .with::<QuickMatch>()
         .with::<tables::List>()

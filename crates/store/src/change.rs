@@ -25,6 +25,7 @@ macro_rules! push {
 
 mod old;
 mod people;
+mod presets;
 
 impl Change {
     pub fn new() -> Change {

@@ -38,8 +38,8 @@ pub use notifications::Notification;
 pub use open::Store;
 pub use read::Wanted;
 pub use rows::{
-    AgainstTotals, ChatRow, Counts, GameTotals, LogRow, Notice, PastResult, RatingRow, ResultRow, SeatRow,
-    SessionRow, TableId, TableRow, TableRows, UserId, UserRow,
+    AgainstTotals, ChatRow, Counts, GameTotals, LogRow, Notice, PastResult, PresetRow, RatingRow, ResultRow,
+    SeatRow, SessionRow, TableId, TableRow, TableRows, UserId, UserRow,
 };
 pub use shard::Shard;
 pub use writer::OnCommit;

@@ -13,7 +13,7 @@ macro_rules! migration {
     };
 }
 
-const FILES: [(i64, &str, &str, &str); 4] = [
+const FILES: [(i64, &str, &str, &str); 5] = [
     migration!(
         1,
         "people tables logs",
@@ -37,6 +37,12 @@ const FILES: [(i64, &str, &str, &str); 4] = [
         "withstanding",
         "0004_withstanding.sql",
         "accounts can have recovery codes, tokens an age, tables a day on which they close by themselves"
+    ),
+    migration!(
+        5,
+        "own presets",
+        "0005_own_presets.sql",
+        "people can keep the numbers of their own boxes; nothing else changes"
     ),
 ];
 

@@ -35,6 +35,17 @@ pub struct SessionRow {
     pub expires: Option<i64>,
 }
 
+/// What a person has written down of their own box: a file to set a match up with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PresetRow {
+    pub id: String,
+    pub user: UserId,
+    pub game: String,
+    pub name: String,
+    pub text: String,
+    pub changed: i64,
+}
+
 /// A table, from the first open seat to the end of its match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableRow {

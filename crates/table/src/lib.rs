@@ -25,6 +25,7 @@ pub use message::{
     ServerMessage, Update, VERSION,
 };
 pub use moment::Moment;
+pub use names::bot as bot_name;
 pub use new_table::{NewSeat, NewTable, QuickMatch, TablePreset};
 pub use plain::{harmless, is_invisible};
 pub use random::TableRandom;

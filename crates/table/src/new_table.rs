@@ -27,7 +27,7 @@ pub struct NewTable {
     #[cfg_attr(feature = "schema", schema(value_type = Option<Object>))]
     #[cfg_attr(feature = "ts", ts(optional, type = "Record<string, unknown> | null"))]
     pub options: Option<Value>,
-    /// The name of a preset this server offers.
+    /// The name of a preset this server offers, or of one you have saved.
     pub preset: Option<String>,
     pub seats: Vec<NewSeat>,
     /// Whether the table is listed; otherwise it can only be reached by its link.
@@ -77,7 +77,7 @@ pub struct QuickMatch {
     #[cfg_attr(feature = "schema", schema(value_type = Option<Object>))]
     #[cfg_attr(feature = "ts", ts(optional, type = "Record<string, unknown> | null"))]
     pub options: Option<Value>,
-    /// The name of a preset this server offers.
+    /// The name of a preset this server offers, or of one you have saved.
     pub preset: Option<String>,
 }
 

@@ -1,9 +1,10 @@
 // What a game brings to the page. Its folder is found by itself: `games/<id>/face.ts` with the board and all that is
-// needed to play, `cover.ts` with the little that lists need, `Showcase.svelte` with a picture for the home page and
-// `icons.svg` with symbols of its own. Whatever a game leaves out, the generic face has.
+// needed to play, `cover.ts` with the little that lists need, `Showcase.svelte` with a picture for the home page,
+// `OwnBox.svelte` with a form for the numbers of one's own box and `icons.svg` with symbols of its own. Whatever a game
+// leaves out, the generic face has.
 
 import type { Chronicler } from '$lib/chronicle';
-import type { Frame, TableInfo } from '$lib/generated/wire';
+import type { Frame, PresetFault, TableInfo } from '$lib/generated/wire';
 import type { Scene } from '$lib/scene';
 import type { ChartPlan } from '$parts/charts/plan';
 import type { Component, Snippet } from 'svelte';
@@ -42,6 +43,14 @@ export interface Face {
   chronicle: Chronicler;
 }
 
+/** A file with the numbers of somebody's own box, as a form: line by line, so that what the server says of a line finds it. */
+export interface BoxProps {
+  text: string;
+  errors: PresetFault[];
+  warnings: PresetFault[];
+  onchange: (text: string) => void;
+}
+
 /** What a list shows of a game, there from the first moment. */
 export interface Cover {
   /** Its symbol. */
@@ -54,8 +63,8 @@ export interface Cover {
   blurb: () => string | null;
   /** What is not known for certain about the rules or the material, and the chapter of the rulebook that says more. */
   notice: () => { text: string; chapter: string } | null;
-  /** A drawing in lines, in a box of 340 x 120 with the ground at 104; `thin` lines are dimensions. */
-  sketch: { line: string; thin: string } | null;
+  /** The text of `sketch.svg`: a drawing in lines, in a box of 340 x 120 with the ground at 104. The server draws it on cards, too. */
+  sketch: string | null;
 }
 
 const PLAIN: Cover = {
@@ -74,12 +83,20 @@ const of = <T>(files: Record<string, T>, id: string): T | undefined =>
 const FACES = import.meta.glob<{ face: Partial<Face> }>('./*/face.ts');
 const COVERS = import.meta.glob<{ cover: Partial<Cover> }>('./*/cover.ts', { eager: true });
 const SHOWCASES = import.meta.glob<{ default: Component }>('./*/Showcase.svelte');
+const BOXES = import.meta.glob<{ default: Component<BoxProps> }>('./*/OwnBox.svelte');
 
 export const coverOf = (game: string): Cover => ({ ...PLAIN, ...of(COVERS, game)?.cover });
 
 /** A picture of a game; none where it has none of its own. */
 export const showcaseOf = async (game: string): Promise<Component | null> =>
   (await of(SHOWCASES, game)?.())?.default ?? null;
+
+/** Whether the numbers of one's own box can be typed in. */
+export const hasBox = (game: string): boolean => of(BOXES, game) !== undefined;
+
+/** The form for them. */
+export const boxOf = async (game: string): Promise<Component<BoxProps> | null> =>
+  (await of(BOXES, game)?.())?.default ?? null;
 
 /** How a game looks. What it lacks, the generic face gives. */
 export async function faceOf(game: string): Promise<Face> {

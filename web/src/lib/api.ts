@@ -50,9 +50,9 @@ const refusal = (said: Refused) =>
 async function ask<T>(method: string, path: string, facts?: Facts, body?: unknown): Promise<T> {
   const response = await send(method, path, facts, body);
   if (response.status === 204) return null as T;
-  const answer = (await response.json().catch(() => null)) as (T & Refused) | null;
-  if (response.ok && answer !== null) return answer;
-  throw refusal(answer);
+  const answer = (await response.json().catch(() => undefined)) as (T & Refused) | undefined;
+  if (response.ok && answer !== undefined) return answer;
+  throw refusal(answer ?? null);
 }
 
 /** What is answered as plain text. */

@@ -1,6 +1,6 @@
 // Who we are here. Nobody needs an account: anybody who wants to do something becomes a guest.
 
-import { get, post, Refusal } from './api';
+import { get, post } from './api';
 import type { Myself } from './generated/wire';
 
 export const me: { person: Myself | null; known: boolean } = $state({ person: null, known: false });
@@ -14,10 +14,8 @@ export function recognize(): Promise<void> {
 
 async function ask() {
   try {
-    me.person = await get<Myself>('/me');
-  } catch (refusal) {
-    if (!(refusal instanceof Refusal && refusal.refused === 'not_signed_in')) throw refusal;
-    me.person = null;
+    // A stranger is nobody, and that is no mistake.
+    me.person = await get<Myself | null>('/me');
   } finally {
     me.known = true;
   }

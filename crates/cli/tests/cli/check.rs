@@ -80,7 +80,7 @@ async fn a_site_that_is_well_is_left_exactly_as_it_was() {
     let shell = site();
     let before = bytes(&shell);
     let ran = shell.run("admin check");
-    tells(&ran, 0, &["SQLite, schema 4", "changes nothing", "people", "entries of logs", "All is well."]);
+    tells(&ran, 0, &["SQLite, schema 5", "changes nothing", "people", "entries of logs", "All is well."]);
     assert!(before == bytes(&shell), "and nothing lies beside it");
 }
 
@@ -183,7 +183,8 @@ async fn what_only_sqlite_can_get_wrong_is_told_too() {
 }
 
 /// Back to the schema of 0.1.0.
-const OLDER: [&str; 23] = [
+const OLDER: [&str; 24] = [
+    "DROP TABLE own_presets",
     "DROP TABLE names",
     "DROP TABLE servers",
     "DROP TABLE shards",
@@ -206,7 +207,7 @@ const OLDER: [&str; 23] = [
     "ALTER TABLE results DROP COLUMN beaten",
     "DROP INDEX tables_hosted",
     "CREATE INDEX tables_hosted ON tables (host) WHERE status IN ('open', 'playing')",
-    "DELETE FROM _sqlx_migrations WHERE version = 4",
+    "DELETE FROM _sqlx_migrations WHERE version >= 4",
 ];
 const NEWER: &str = "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
     SELECT 9999, 'from the future', success, checksum, 0 FROM _sqlx_migrations WHERE version = 1";
@@ -223,7 +224,7 @@ async fn of_an_older_database_it_says_what_would_change_and_leaves_it_old() {
         &ran,
         0,
         &[
-            "schema 3; this program works with schema 4",
+            "schema 3; this program works with schema 5",
             "  4  accounts can have recovery codes",
             "All is well.",
         ],
@@ -239,7 +240,7 @@ async fn of_an_older_database_it_says_what_would_change_and_leaves_it_old() {
     tells(&shell.run("admin check"), 1, &["tables: the row of", &id, "were rated"]);
     // Whatever opens it updates it.
     shell.run("admin users").shows(&["shown"]);
-    tells(&shell.run("admin check"), 1, &["schema 4", "changes nothing", &id]);
+    tells(&shell.run("admin check"), 1, &["schema 5", "changes nothing", &id]);
 }
 
 #[tokio::test]
@@ -272,7 +273,17 @@ async fn on_postgres(shell: &Shell) -> Database {
     );
     // In the order of their references.
     for table in [
-        "users", "sessions", "tables", "seats", "log", "chat", "mutes", "ratings", "results", "notices",
+        "users",
+        "sessions",
+        "tables",
+        "seats",
+        "log",
+        "chat",
+        "mutes",
+        "own_presets",
+        "ratings",
+        "results",
+        "notices",
         "meta",
     ] {
         let columns = format!("SELECT name, type FROM pragma_table_info('{table}')");
@@ -300,7 +311,7 @@ async fn a_postgres_is_checked_as_well() {
     let shell = site();
     let database = on_postgres(&shell).await;
     let check = || shell.run(&format!("admin check --database {}", database.url));
-    tells(&check(), 0, &["Postgres, schema 4", "changes nothing", "All is well."]);
+    tells(&check(), 0, &["Postgres, schema 5", "changes nothing", "All is well."]);
     for sql in OLDER {
         damage(&database.url, sql).await;
     }

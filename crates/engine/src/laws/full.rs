@@ -63,6 +63,11 @@ fn prompt_is_the_legal_list<G: Game>(
     for choice in &prompt.choices {
         said(state, reader, &choice.label)?;
         must(legal.contains(&choice.action), "prompt", || format!("offers {:?}", choice.action))?;
+        for lapse in state.lapses(seat, choice.action) {
+            said(state, reader, &lapse.what)?;
+            let possible = lapse.instead.is_none_or(|instead| legal.contains(&instead));
+            must(possible, "prompt", || format!("{:?} instead is not legal", lapse.instead))?;
+        }
         for (_, action) in choice.expand() {
             let read = serde_json::from_value::<G::Action>(action.clone());
             offered.push(read.map_err(|e| ("prompt", format!("{action} is no action: {e}")))?);

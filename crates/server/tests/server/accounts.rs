@@ -38,7 +38,7 @@ async fn login(house: &House, name: &str, password: &str) -> Result<Api, client:
 }
 
 async fn is_in(api: &Api) -> bool {
-    api.get("/api/me").await.is_ok()
+    api.get("/api/me").await.is_ok_and(|me| !me.is_null())
 }
 
 #[tokio::test(flavor = "multi_thread")]

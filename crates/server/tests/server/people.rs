@@ -64,7 +64,6 @@ async fn people_who_are_not_signed_in_are_told_so() {
     let strangers = [nobody.clone(), nobody.clone().with_cookie("abc"), nobody.clone().with_token("abc")];
     for stranger in strangers {
         for (method, path, body) in [
-            (Method::GET, "/api/me", None),
             (Method::PATCH, "/api/me", Some(json!({"name": "Ada"}))),
             (Method::DELETE, "/api/me", None),
             (Method::POST, "/api/account", Some(json!({"name": "Ada", "password": "12345678"}))),
@@ -81,8 +80,18 @@ async fn people_who_are_not_signed_in_are_told_so() {
             assert_eq!((refused.status, refused.code.as_str()), (401, "not_signed_in"), "{path}");
         }
     }
-    let german = nobody.get("/api/me?lang=de").await.unwrap_err();
+    let german = nobody.get("/api/tokens?lang=de").await.unwrap_err();
     assert_eq!(german.text, "Du bist nicht angemeldet. Lade die Seite neu.");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stranger_who_asks_who_they_are_is_nobody_and_makes_no_mistake() {
+    let house = House::open().await;
+    let nobody = Api::new(&house.url());
+    for stranger in [nobody.clone(), nobody.clone().with_cookie("abc"), nobody.with_token("abc")] {
+        let answer = stranger.ask(Method::GET, "/api/me", None).await.unwrap();
+        assert_eq!((answer.status, answer.value().unwrap()), (200, Value::Null));
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -148,7 +157,7 @@ async fn a_deleted_account_leaves_its_matches_and_takes_its_name() {
     assert_eq!(gone.status, 204);
     assert!(gone.headers[header::SET_COOKIE].to_str().unwrap().contains("Max-Age=0"));
 
-    assert_eq!(api.get("/api/me").await.unwrap_err().code, "not_signed_in");
+    assert_eq!(me(&api).await, Value::Null);
     assert_eq!(api.get(&format!("/api/users/{ada}")).await.unwrap_err().code, "not_found");
     while players[0].socket.next().await.is_some() {}
     players[1].until(|player| player.table["seats"][0]["name"] == "Someone").await;
@@ -172,7 +181,7 @@ async fn a_guest_goes_without_a_password() {
     let house = House::open().await;
     let api = browser(&house).await;
     assert_eq!(api.delete("/api/me").await.unwrap(), Value::Null);
-    assert_eq!(api.get("/api/me").await.unwrap_err().code, "not_signed_in");
+    assert_eq!(me(&api).await, Value::Null);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -191,7 +191,7 @@ async fn a_stranger_hears_nothing_of_a_table_by_link() {
     let bye = socket.next().await.unwrap();
     assert_eq!(
         bye.value,
-        json!({"type": "bye", "id": null, "refused": "private", "text": told, "rule": null, "update": null})
+        json!({"type": "bye", "id": null, "refused": "private", "text": told, "rule": null, "step": null, "update": null})
     );
     assert!(socket.next().await.is_none());
 }

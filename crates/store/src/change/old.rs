@@ -30,6 +30,13 @@ impl Change {
             "DELETE FROM mutes WHERE user_id = $1 AND NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = $1)",
             user,
         );
+        let change = push!(
+            change,
+            Any,
+            "DELETE FROM own_presets WHERE user_id = $1 AND NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = $1)
+                AND EXISTS (SELECT 1 FROM users WHERE id = $1 AND account IS NULL)",
+            user,
+        );
         push!(
             change,
             Any,

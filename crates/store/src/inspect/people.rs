@@ -7,7 +7,7 @@ use sqlx::any::AnyRow;
 use super::Inspection;
 use crate::down::{Down, said};
 use crate::read::FromRow;
-use crate::rows::{Notice, RatingRow, SessionRow, UserId, UserRow};
+use crate::rows::{Notice, PresetRow, RatingRow, SessionRow, UserId, UserRow};
 
 /// Rows of one kind that were read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -34,6 +34,10 @@ impl Inspection {
 
     pub async fn mutes(&self) -> Result<CheckedRows, Down> {
         self.check("mute by", "SELECT user_id FROM mutes ORDER BY user_id", |_: UserId| None).await
+    }
+
+    pub async fn presets(&self) -> Result<CheckedRows, Down> {
+        self.check("preset", "SELECT * FROM own_presets ORDER BY id", |_: PresetRow| None).await
     }
 
     /// A rating counts the person's rated matches.

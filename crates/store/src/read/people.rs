@@ -1,8 +1,8 @@
-//! People, their sessions, people they have muted.
+//! People, their sessions, their presets, people they have muted.
 
 use crate::down::Down;
 use crate::open::Store;
-use crate::rows::{Counts, Notice, SessionRow, UserId, UserRow};
+use crate::rows::{Counts, Notice, PresetRow, SessionRow, UserId, UserRow};
 
 impl Store {
     pub async fn user(&self, id: &UserId) -> Result<Option<UserRow>, Down> {
@@ -71,6 +71,11 @@ impl Store {
         let sql = "SELECT users.* FROM mutes JOIN users ON users.id = muted_id
              WHERE user_id = $1 ORDER BY muted_id";
         self.all(sql, vec![user.into()]).await
+    }
+
+    /// What a person has written down of their own boxes, by game and name.
+    pub async fn presets_of(&self, user: &UserId) -> Result<Vec<PresetRow>, Down> {
+        self.all("SELECT * FROM own_presets WHERE user_id = $1 ORDER BY game, name", vec![user.into()]).await
     }
 
     /// People with this id or with this text in their names, the newest first. Searches everybody: for the admin.

@@ -4,7 +4,7 @@ use sqlx::Row as _;
 use sqlx::any::AnyRow;
 
 use crate::rows::{
-    AgainstTotals, ChatRow, GameTotals, LogRow, Notice, PastResult, RatingRow, ResultRow, SeatRow,
+    AgainstTotals, ChatRow, GameTotals, LogRow, Notice, PastResult, PresetRow, RatingRow, ResultRow, SeatRow,
     SessionRow, TableId, TableRow, UserId, UserRow,
 };
 
@@ -50,6 +50,19 @@ impl FromRow for (String, i64) {
 impl FromRow for (i64, TableId) {
     fn from_row(row: &AnyRow) -> Result<(i64, TableId), sqlx::Error> {
         Ok((row.try_get(0)?, TableId(row.try_get(1)?)))
+    }
+}
+
+impl FromRow for PresetRow {
+    fn from_row(row: &AnyRow) -> Result<PresetRow, sqlx::Error> {
+        Ok(PresetRow {
+            id: row.try_get("id")?,
+            user: user(row, "user_id")?,
+            game: row.try_get("game")?,
+            name: row.try_get("name")?,
+            text: row.try_get("text")?,
+            changed: row.try_get("changed")?,
+        })
     }
 }
 

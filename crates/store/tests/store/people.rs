@@ -1,6 +1,6 @@
 //! People, sessions, mutes, notices.
 
-use shopfloor_store::{Change, Counts, Notice, SessionRow, TableRow, Unwritten, UserRow};
+use shopfloor_store::{Change, Counts, Notice, PresetRow, SessionRow, TableRow, Unwritten, UserRow};
 use testkit::databases::each;
 
 use crate::sample::{chat, open, result, seat, session, table, table_id, user, user_id, with_table, write};
@@ -23,6 +23,42 @@ async fn a_user_is_read_as_it_was_written() {
         assert_eq!(store.user_by_account("ada").await.unwrap(), Some(account));
         assert_eq!(store.user_by_account("bob").await.unwrap(), None);
         assert_eq!(store.user(&user_id("bob")).await.unwrap(), None);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_preset_is_written_over_by_name_and_goes_with_its_person() {
+    each(async |database| {
+        let store = open(database).await;
+        let row = |id: &str, who: &str, name: &str, text: &str| PresetRow {
+            id: id.to_owned(),
+            user: user_id(who),
+            game: "g".to_owned(),
+            name: name.to_owned(),
+            text: text.to_owned(),
+            changed: 7,
+        };
+        let of = async |who| store.presets_of(&user_id(who)).await.unwrap();
+        let change = Change::new().add_user(&user("ada")).add_user(&user("bob"));
+        let change = change
+            .put_preset(&row("1", "ada", "my box", "old"))
+            .put_preset(&row("2", "bob", "my box", "his"));
+        write(&store, change).await;
+        write(&store, Change::new().put_preset(&row("3", "ada", "my box", "new \u{1F3ED}"))).await;
+        assert_eq!(of("ada").await, [row("1", "ada", "my box", "new \u{1F3ED}")], "it keeps its id");
+        write(&store, Change::new().put_preset(&row("4", "ada", "a box", "x"))).await;
+        assert_eq!(
+            of("ada").await.iter().map(|row| row.name.as_str()).collect::<Vec<_>>(),
+            ["a box", "my box"]
+        );
+
+        let foreign = Change::new().remove_preset(&user_id("bob"), "1");
+        assert_eq!(store.commit(foreign).await, Err(Unwritten::Conflict), "nobody removes another's");
+        write(&store, Change::new().remove_preset(&user_id("ada"), "1")).await;
+        assert_eq!(of("ada").await.len(), 1);
+        write(&store, Change::new().forget_user(&user_id("ada"), "Someone")).await;
+        assert_eq!((of("ada").await.len(), of("bob").await.len()), (0, 1));
     })
     .await;
 }

@@ -195,6 +195,7 @@ fn fm_6_a_tie_goes_to_the_higher_income_of_round_5() {
     assert_eq!((&end.scores, &end.places), (&vec![160, 160, 160], &vec![2, 1, 2]));
     assert_eq!(end.winners().collect::<Vec<_>>(), [B]);
     assert_eq!(end.why.key, "outcome.tie_income");
+    assert_eq!((&end.why.facts["income"], &end.why.facts["next"]), (&60.into(), &40.into()));
 }
 
 #[test]

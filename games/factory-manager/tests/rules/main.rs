@@ -20,6 +20,7 @@ mod table;
 mod tile_files;
 mod tile_sets;
 mod tile_warnings;
+mod tile_worth;
 mod undo;
 mod views;
 mod words;

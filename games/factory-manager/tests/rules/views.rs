@@ -33,11 +33,14 @@ fn a_spectator_and_every_seat_see_the_same_but_for_who_looks() {
         Table::new(3).until(|phase| phase == Phase::Over),
     ];
     for table in tables {
-        let mut spectator = table.view();
+        let spectator = table.view();
         assert_eq!(spectator.you, None);
         for seat in Seat::all(3) {
-            spectator.you = Some(seat);
-            assert_eq!(table.state.view(Viewer::Seat(seat)), spectator);
+            let mut view = table.state.view(Viewer::Seat(seat));
+            assert_eq!(view.you, Some(seat));
+            assert!(!view.worth.is_empty());
+            (view.you, view.worth) = (None, Vec::new());
+            assert_eq!(view, spectator);
         }
     }
 }

@@ -501,15 +501,15 @@ fn the_outcome_is_told_to_winners_and_losers() {
         &table,
         TO_A,
         &why,
-        "Tied at 100: you win with the higher last income, 40.",
-        "Gleichstand bei 100: Du siegst mit dem höheren letzten Gewinn, 40.",
+        "Tied at 100: you win with the higher last income, 40 to 20.",
+        "Gleichstand bei 100: Du siegst mit dem höheren letzten Gewinn, 40 zu 20.",
     );
     reads(
         &table,
         TO_B,
         &why,
-        "Tied at 100: Ada wins with the higher last income, 40.",
-        "Gleichstand bei 100: Ada siegt mit dem höheren letzten Gewinn, 40.",
+        "Tied at 100: Ada wins with the higher last income, 40 to 20.",
+        "Gleichstand bei 100: Ada siegt mit dem höheren letzten Gewinn, 40 zu 20.",
     );
     let (table, why) = end([60, 10, 60], [4; 3]);
     reads(

@@ -162,7 +162,7 @@ fn ff_4_2_a_tie_goes_to_the_most_metal() {
     let end = outcome(&scored(table.energy(A, 9).hand(A, [Dojo, Robot])));
     assert_eq!((end.scores, end.places), (vec![3, 3], vec![2, 1]));
     let why = Message::new("outcome.tie_broken").with("seat", B).with("by", "metal").with("score", 3);
-    assert_eq!(end.why, why);
+    assert_eq!(end.why, why.with("own", 2).with("next", 1));
 }
 
 #[test]
@@ -174,7 +174,10 @@ fn ff_4_2_then_to_the_most_energy() {
 #[test]
 fn ff_4_2_then_to_the_most_hand_cards() {
     let table = Table::work(2).metal(A, 2).metal(B, 2).hand(A, [Dojo]).hand(B, [Dojo, Robot]);
-    assert_eq!(outcome(&scored(table)).places, [2, 1]);
+    let end = outcome(&scored(table));
+    assert_eq!(end.places, [2, 1]);
+    let why = Message::new("outcome.tie_broken").with("seat", B).with("by", "cards").with("score", 0);
+    assert_eq!(end.why, why.with("own", 2).with("next", 1), "the tie is explained with its numbers");
 }
 
 #[test]
@@ -183,7 +186,8 @@ fn ff_4_2_then_the_victory_is_shared() {
     let end = outcome(&scored(table));
     assert_eq!(end.places, [1, 3, 1]);
     assert_eq!(end.winners().collect::<Vec<_>>(), [A, C]);
-    assert_eq!(end.why, Message::new("outcome.shared").with("seats", [A, C]).with("score", 4));
+    let why = Message::new("outcome.shared").with("seats", [A, C]).with("score", 4);
+    assert_eq!(end.why, why.with("metal", 0).with("energy", 0).with("cards", 1));
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! FF-2.10: 12 metal and energy together, 10 cards; and only when a player finishes.
 
+use engine::Game;
 use fantastic_factories::{Blueprint, Blueprint::*, Contractor::*, Event, Illegal, Phase};
 
 use crate::table::*;
@@ -159,7 +160,7 @@ fn ff_2_10_the_limits_apply_in_the_last_round_too_and_before_tie_breaks() {
         [a(FINISH), a(shed(8)), b(FINISH)],
         [Expect::Phase(Phase::Over), Expect::Has(A, [12, 0, 0])],
     );
-    let outcome = engine::Game::outcome(&table.state).expect("the match is over");
+    let outcome = table.state.outcome().expect("the match is over");
     assert_eq!(outcome.places, [2, 1], "with 12 metal each, B's card decides");
 }
 
@@ -168,4 +169,51 @@ fn ff_2_10_alone_the_limits_apply_before_the_machines_turn() {
     let table = Table::solo([]).metal(A, 13).hand(A, ELEVEN);
     let table = check(table, [a(FINISH)], [Expect::Turn(A), Expect::Legal(A, vec![shed(1)])]);
     check(table, [a(shed(1)), a(toss(Dojo))], [Expect::Phase(Phase::Machine), Expect::Pile(vec![Dojo])]);
+}
+
+#[test]
+fn ff_2_10_with_one_kind_of_resource_there_is_nothing_to_divide() {
+    let asked = |metal, energy| {
+        let table = rich(metal, energy).play(A, FINISH);
+        table.state.prompt(A).ask.key
+    };
+    assert_eq!(asked(14, 0), "ask.shed_metal");
+    assert_eq!(asked(0, 14), "ask.shed_energy");
+    assert_eq!(asked(7, 7), "ask.shed");
+    assert_eq!(asked(14, 1), "ask.shed", "one of the two may be energy");
+}
+
+/// What finishing now would lose: the words, and what could be done instead.
+fn lost(table: &Table) -> Vec<(String, Option<fantastic_factories::Action>)> {
+    let lapses = table.state.lapses(A, FINISH).into_iter();
+    lapses.map(|lapse| (lapse.what.key.to_string(), lapse.instead)).collect()
+}
+
+#[test]
+fn finishing_with_dice_says_what_each_would_make() {
+    let table = Table::work(2).cleared().dice(A, [2, 6]).compound(A, [NuclearPlant]);
+    let [two, six] = lost(&table).try_into().unwrap();
+    assert_eq!(two, ("lapse.makes_floor".to_owned(), Some(generate(2))));
+    assert_eq!(six, ("lapse.makes_card".to_owned(), Some(activate(NuclearPlant, [6]))), "a good is a point");
+    let facts = table.state.lapses(A, FINISH).remove(1).what.facts;
+    assert_eq!((&facts["die"], &facts["points"]), (&6.into(), &1.into()));
+
+    assert_eq!(lost(&Table::work(2).cleared().dice(A, [])), [], "nothing is left to be lost");
+    assert_eq!(table.state.lapses(A, generate(2)), [], "only finishing ends the round");
+}
+
+#[test]
+fn in_the_last_round_a_card_is_worth_nothing_and_a_building_its_points() {
+    // Both other floors are full: a 2 could only draw a card.
+    let full = |table: Table| {
+        table.dice(A, [2, 2, 2, 2]).play(A, generate(2)).play(A, generate(2)).play(A, generate(2))
+    };
+    let table = full(Table::work(2).cleared());
+    assert_eq!(lost(&table), [("lapse.draws_floor".to_owned(), Some(research(2)))]);
+    assert_eq!(lost(&full(Table::work(2).cleared().round(40))), []);
+
+    let table = Table::work(2).cleared().dice(A, []).hand(A, [Obelisk, Warehouse]).metal(A, 9).energy(A, 3);
+    assert_eq!(lost(&table), [], "there is another round to build in");
+    let build = build(Obelisk, Warehouse);
+    assert_eq!(lost(&table.round(40)), [("lapse.build".to_owned(), Some(build))]);
 }

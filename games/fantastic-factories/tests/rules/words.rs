@@ -151,6 +151,12 @@ fn prompts_say_what_is_asked_with_numbers() {
     asked(
         &Table::work(3).metal(A, 15).play(A, FINISH),
         A,
+        "Limit of 12 metal and energy: discard 3 metal.",
+        "Limit von 12 Metall und Energie: Wirf 3 Metall ab.",
+    );
+    asked(
+        &Table::work(3).metal(A, 5).energy(A, 10).play(A, FINISH),
+        A,
         "Limit of 12 metal and energy: discard 3. How much of it is metal? The rest is energy.",
         "Limit von 12 Metall und Energie: Wirf 3 ab. Wie viel davon ist Metall? Der Rest ist Energie.",
     );
@@ -227,8 +233,8 @@ fn the_outcome_is_told_to_winners_and_losers() {
         &table,
         TO_B,
         &why,
-        "Tied at 4: you win with more metal.",
-        "Gleichstand bei 4: Du siegst mit mehr Metall.",
+        "Tied at 4: you win with more metal, 1 to 0.",
+        "Gleichstand bei 4: Du siegst mit mehr Metall, 1 zu 0.",
     );
     for (seat, better, by) in [(A, B, "energy"), (B, A, "cards")] {
         let table = Table::work(3).goods(seat, 4).goods(better, 4).metal(seat, 1).metal(better, 1);
@@ -242,8 +248,8 @@ fn the_outcome_is_told_to_winners_and_losers() {
         &table,
         Viewer::Spectator,
         &why,
-        "Shared victory with 4 points each: Ada and Bea.",
-        "Geteilter Sieg mit je 4 Punkten: Ada und Bea.",
+        "Shared victory: Ada and Bea, with 4 points, 0 metal, 0 energy and 0 cards each.",
+        "Geteilter Sieg: Ada und Bea, mit je 4 Punkten, 0 Metall, 0 Energie und 0 Karten.",
     );
     let table = Table::solo([Dojo]).goods(A, 9).round(40).finish_all().settle();
     let why = table.state.outcome().expect("the match is over").why;

@@ -513,6 +513,35 @@ export type SeatsHistory = {
   seats: Array<Array<number>>;
 };
 
+/** A match between bots to watch. */
+export type Exhibition = {
+  table: TableInfo;
+  /** The whole match, as a spectator saw it. */
+  history: History;
+};
+
+/** What there is to say about a file. */
+export type PresetCheck = {
+  /** What the file calls itself. */
+  name: string | null;
+  /** Why no match can be set up with it; none if one can. */
+  errors: Array<PresetFault>;
+  /** What looks odd. */
+  warnings: Array<PresetFault>;
+};
+
+/** Something to say about a file. */
+export type PresetFault = {
+  /** The line it is about, from 1; none where it is about all of them. */
+  line: number | null;
+  text: string;
+};
+
+export type Presets = { presets: Array<PresetInfo> };
+
+/** A preset of your own. */
+export type PresetInfo = { id: string; game: string; name: string; text: string; changed: number };
+
 /** A person, as others see them. */
 export type Profile = {
   id: string;
@@ -674,6 +703,17 @@ export type NewToken = {
   days?: number | null;
 };
 
+export type PresetText = {
+  /** The file. */
+  text: string;
+};
+
+export type NewPreset = {
+  game: string;
+  /** The file. */
+  text: string;
+};
+
 /** A table to be opened. */
 export type NewTable = {
   game: string;
@@ -681,7 +721,7 @@ export type NewTable = {
   name?: string | null;
   /** The options that differ from the standard ones. */
   options?: Record<string, unknown> | null;
-  /** The name of a preset this server offers. */
+  /** The name of a preset this server offers, or of one you have saved. */
   preset?: string | null;
   seats: Array<NewSeat>;
   /** Whether the table is listed; otherwise it can only be reached by its link. */
@@ -705,7 +745,7 @@ export type QuickMatch = {
   seats?: number | null;
   /** The options that differ from the standard ones. */
   options?: Record<string, unknown> | null;
-  /** The name of a preset this server offers. */
+  /** The name of a preset this server offers, or of one you have saved. */
   preset?: string | null;
 };
 

@@ -5,17 +5,33 @@ import { listed, named } from '$lib/told';
 import { words } from '$lib/words';
 
 const t = words({
-  en: { with: (names: string) => `With ${names}`, solo: 'Solo', alone: 'No other players yet' },
-  de: { with: (names: string) => `Mit ${names}`, solo: 'Solo', alone: 'Noch keine Mitspieler' },
+  en: {
+    with: (names: string) => `With ${names}`,
+    against: (n: number, names: string) => (n === 1 ? `Against the bot ${names}` : `Against the bots ${names}`),
+    bots: (n: number) => (n === 1 ? '1 bot' : `${n} bots`),
+    solo: 'Solo',
+    alone: 'No other players yet',
+  },
+  de: {
+    with: (names: string) => `Mit ${names}`,
+    against: (n: number, names: string) => (n === 1 ? `Gegen den Bot ${names}` : `Gegen die Bots ${names}`),
+    bots: (n: number) => (n === 1 ? '1 Bot' : `${n} Bots`),
+    solo: 'Solo',
+    alone: 'Noch keine Mitspieler',
+  },
 });
 
-/** Its own name, or the other players' names. */
+/** Its own name, or the other players' names. A bot is never taken for a person. */
 export function titled(table: TableInfo): string {
   if (table.name) return named(table.name);
   if (table.seats.length === 1) return t.solo;
-  const others = table.seats.flatMap((seat) => (seat.seat !== table.you && seat.name ? [seat.name] : []));
-  if (others.length === 0) return t.alone;
-  return table.you === null ? listed(others) : t.with(listed(others));
+  const others = table.seats.filter(({ seat, name }) => seat !== table.you && name !== null);
+  const called = (seats: TableInfo['seats']) => seats.map(({ name }) => name ?? '');
+  if (table.you === null && others.length > 0) return listed(called(others));
+  const people = called(others.filter(({ kind }) => kind === 'person'));
+  const bots = called(others.filter(({ kind }) => kind === 'bot'));
+  if (people.length > 0) return t.with(listed(bots.length > 0 ? [...people, t.bots(bots.length)] : people));
+  return bots.length > 0 && missing(table) === 0 ? t.against(bots.length, listed(bots)) : t.alone;
 }
 
 /** Whether nobody else plays there: such a match can be put away. */
