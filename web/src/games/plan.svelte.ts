@@ -232,6 +232,9 @@ export class Plan<A extends Action> implements Scene {
   get log(): readonly Telling[] {
     return this.real.log ?? [];
   }
+  get playback(): Scene['playback'] {
+    return this.real.playback;
+  }
   get live(): boolean {
     return this.real.live;
   }
