@@ -53,7 +53,12 @@ async function differing([one, other]: [string, string]): Promise<number> {
 /** Walks with Tab and looks at each kind of thing once. What does not show that it has the focus. */
 async function invisible(page: Page, seen: Set<string>): Promise<string[]> {
   const bad: string[] = [];
-  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  // From the beginning, wherever the focus was or somebody has clicked.
+  await page.evaluate(() => {
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute('tabindex');
+  });
   // Long lists are of one kind: after a while without anything new, the rest is passed over.
   for (let tabs = 0, known = 0; tabs < 120 && known < 16; tabs += 1, known += 1) {
     await page.keyboard.press('Tab');

@@ -6,7 +6,11 @@ import { accessible, address, expect, fits, picture, result, sitDown, test, type
 const phone = (page: Page) => page.viewportSize()!.width < 700;
 
 async function showLog(page: Page) {
-  if (phone(page)) await page.locator('.tabbar').getByRole('button', { name: 'Log' }).click();
+  if (phone(page))
+    await page
+      .locator('.tabbar')
+      .getByRole('button', { name: /Log|Points/ })
+      .click();
 }
 
 test('the log is in order, by round and phase, and its newest line is in view', async ({ page }) => {
@@ -61,7 +65,7 @@ test('step by step the others wait for a click, and the speed is remembered', as
 for (const game of ['factory-manager', 'fantastic-factories'] as const) {
   test(`coming back to ${game}, one sees what happened and can play it again`, async ({ page }) => {
     await sitDown(page, game);
-    await playUntil(page, game === 'factory-manager' ? { round: 1, phase: 'buying' } : { round: 2, phase: 'market' });
+    await playUntil(page, game === 'factory-manager' ? { round: 1, phase: 'buying' } : { round: 2, phase: 'work' });
     await page.goto(address('/'));
     await page.goBack();
     const digest = page.getByRole('region', { name: 'Since your last move' });
@@ -85,7 +89,7 @@ test('after a match: why it ended so, a rematch, a replay that opens at its end'
   await sitDown(page, 'factory-manager');
   await playUntil(page, null);
   const sheet = result(page);
-  await expect(sheet.locator('.why')).toContainText(/Elektro|Tied/);
+  await expect(sheet.locator('.cause')).toContainText(/Elektro|Tied/);
   await expect(sheet.getByRole('button', { name: 'Rematch' })).toBeVisible();
   await sheet.getByRole('link', { name: 'Replay' }).click();
   const scrubber = page.getByRole('slider');

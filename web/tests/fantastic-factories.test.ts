@@ -1,9 +1,11 @@
-import type { Action, Event } from '$lib/generated/fantastic-factories';
+import type { Action, Event, View } from '$lib/generated/fantastic-factories';
 import type { BlockedFrame, Frame, TableInfo, Telling } from '$lib/generated/wire';
 import type { Scene } from '$lib/scene';
 import { expect, test, vi } from 'vitest';
 import { equal, recognized, within, type Die } from '../src/games/fantastic-factories/dice';
 import { FantasticFactoriesTable } from '../src/games/fantastic-factories/table.svelte';
+import { holdsResult, letResult } from '../src/games/fantastic-factories/climax.svelte';
+import { lastRoundBecause } from '../src/games/fantastic-factories/ending';
 import { question } from '../src/games/fantastic-factories/question';
 import { buildingFoot } from '../src/games/fantastic-factories/foot';
 import { roundOf } from '../src/games/fantastic-factories/round';
@@ -89,6 +91,24 @@ test("the Machine's last turn is told die by die", () => {
     ['yellow', 4, false],
   ]);
   expect(machine?.[0]?.texts).toEqual(['machine_drew', 'machine_swept']);
+});
+
+test("the result waits for the Machine's dice, and no longer", () => {
+  const scene = (n: number, ...events: Event[]) => ({ fresh: { n, events: log(...events) } }) as unknown as Scene;
+  const rolled = { did: 'machine_rolled', green: 5, red: 1, blue: 2, purple: 3, yellow: 4 } as const;
+  expect(holdsResult(scene(1, { did: 'passed', seat: 0 }))).toBe(false);
+  const last = scene(2, { did: 'finished', seat: 0 }, rolled);
+  expect(holdsResult(last)).toBe(true);
+  letResult(last);
+  expect(holdsResult(last)).toBe(false);
+});
+
+test('why it is the last round is said with its number', () => {
+  const view = { you: 0, round: 9, players: [], machine: null } as unknown as View;
+  const name = (seat: number) => ['Ada', 'Bruno'][seat]!;
+  const because = (...events: Event[]) => lastRoundBecause(view, log(...events), name);
+  expect(because({ did: 'reached_goods', seat: 1, goods: 12 })).toMatch(/^Bruno has 12 goods\./);
+  expect(because({ did: 'reached_buildings', seat: 0, buildings: 10 })).toMatch(/^You have 10 buildings\./);
 });
 
 test('an event without a sentence of its own adds no empty one', () => {

@@ -75,16 +75,21 @@ export class Plan<A extends Action> implements Scene {
 
   /** Marks more before what is marked already. */
   insert(at: number, ...steps: Step<A>[]) {
-    if (this.waiting) return;
-    this.#touch();
-    this.#steps = this.#steps.toSpliced(at, 0, ...steps);
-    void this.#check();
+    this.become(this.#steps.toSpliced(at, 0, ...steps));
   }
 
-  /** Whether all of this could be marked. */
-  async allows(actions: readonly A[]): Promise<boolean> {
-    const answer = await this.#ask([...this.#steps.map(({ action }) => action), ...actions]);
+  /** Whether these could be the steps. */
+  async allows(steps: readonly Step<A>[]): Promise<boolean> {
+    const answer = await this.#ask(steps.map(({ action }) => action));
     return answer !== null && 'frame' in answer;
+  }
+
+  /** Marks exactly these. */
+  become(steps: readonly Step<A>[]) {
+    if (this.waiting) return;
+    this.#touch();
+    this.#steps = steps;
+    void this.#check();
   }
 
   /** Marks something as the end of the turn; another one before is replaced. */
@@ -226,6 +231,9 @@ export class Plan<A extends Action> implements Scene {
   }
   get log(): readonly Telling[] {
     return this.real.log ?? [];
+  }
+  get playback(): Scene['playback'] {
+    return this.real.playback;
   }
   get live(): boolean {
     return this.real.live;

@@ -26,7 +26,7 @@ export interface Scene {
   /** Everything that happened up to this frame, the oldest first, as far as it is known. */
   readonly log?: readonly Telling[];
   /** The others' moves as they are shown, and again; none in a replay. */
-  readonly playback?: Playback;
+  readonly playback?: Playback | undefined;
   /** Whether anything can be done here: not in a replay, not as a spectator. */
   readonly live: boolean;
   /** How often the server was reached: grows when a lost connection is back. Always the same in a replay. */

@@ -85,6 +85,8 @@ export class Look {
           event.preventDefault();
           event.stopImmediatePropagation();
         } else if (!acts) this.hold(what);
+        // What was done is more important now than what could be.
+        else this.#point(null, 0);
         long = false;
       };
       for (const [name, on] of Object.entries(listen)) element.addEventListener(name, on as EventListener);

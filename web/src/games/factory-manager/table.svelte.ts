@@ -156,19 +156,42 @@ export class FactoryManagerTable extends Picking<Action, Picked<Thing>> {
 
   async #add(action: Action, copy: string | null) {
     const { steps } = this.plan;
-    // What is torn down makes room for what is bought, whichever was marked first.
-    if (action.do === 'tear_down') {
-      const before = steps.findIndex((one) => one.action.do !== 'tear_down');
-      this.plan.insert(before < 0 ? steps.length : before, this.step(action, copy));
+    const step = this.step(action, copy);
+    const ways = action.do === 'tear_down' ? this.#tearing(steps, step) : this.#adding(steps, step);
+    for (const [i, way] of ways.entries()) {
+      // The last way is what the prompt offers.
+      if (i < ways.length - 1 && !(await this.plan.allows(way))) continue;
+      // Somebody who is quicker than the server has marked something else by now.
+      if (this.plan.steps === steps) this.plan.become(way);
       return;
     }
-    // What could only be kept takes the place of what stands on its space, where a worker can tear that down.
-    const swap = action.do === 'buy_and_keep' ? this.#swapFor(action.tile) : null;
-    const swaps = swap !== null && (await this.plan.allows(swap.map((one) => one.action)));
-    // Somebody who is quicker than the server has marked something else by now.
-    if (this.plan.steps !== steps) return;
-    this.plan.add(...(swaps ? swap : [this.step(action, copy)]));
   }
+
+  /** What is torn down makes room for what is bought, whichever was marked first; what could only be kept is placed then. */
+  #tearing(steps: readonly Step<Action>[], tear: Step<Action>): Step<Action>[][] {
+    const before = steps.findIndex((one) => one.action.do !== 'tear_down');
+    const plain = steps.toSpliced(before < 0 ? steps.length : before, 0, tear);
+    const kept = plain.find((one) => this.#keptForWant.has(one));
+    if (kept?.action.do !== 'buy_and_keep') return [plain];
+    const placed = this.step({ do: 'buy', tile: kept.action.tile });
+    return [plain.map((one) => (one === kept ? placed : one)), plain];
+  }
+
+  /** What could only be kept takes the place of what stands on its space, where a worker can tear that down. */
+  #adding(steps: readonly Step<Action>[], step: Step<Action>): Step<Action>[][] {
+    if (step.action.do !== 'buy_and_keep') return [[...steps, step]];
+    this.#keptForWant.add(step);
+    const swap = this.#swapFor(step.action.tile);
+    return swap
+      ? [
+          [...steps, ...swap],
+          [...steps, step],
+        ]
+      : [[...steps, step]];
+  }
+
+  /** Purchases that are kept for want of a space only. */
+  readonly #keptForWant = new WeakSet<Step<Action>>();
 
   #swapFor(tile: number): Step<Action>[] | null {
     const replaces = (this.plan.frame.view as View).worth.find((one) => one.tile === tile)?.replaces ?? null;

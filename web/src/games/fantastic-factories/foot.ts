@@ -63,8 +63,9 @@ function diceFor(table: FantasticFactoriesTable, thing: Thing): string {
   const sets = table
     .offersOn(thing)
     .map(({ action }) => (action.do === 'activate' || action.do === 'replicate' ? action.dice : []));
-  if (!sets.every((dice) => dice.length === 1)) return t.ready;
-  return t.takes(sets.map(([die]) => die).join(', '));
+  if (sets.some((dice) => dice.length === 0)) return t.ready;
+  // 3·3 or 3·4·5: what belongs together is written together. Too many ways are no help.
+  return sets.length > 2 && sets[0]!.length > 1 ? t.ready : t.takes(sets.map((dice) => dice.join('·')).join(', '));
 }
 
 export function buildingFoot(table: FantasticFactoriesTable, card: Blueprint, used: boolean): Foot | null {

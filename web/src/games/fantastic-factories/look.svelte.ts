@@ -23,7 +23,8 @@ export function look(what: Looked, at: HTMLElement | null = null) {
   if (at?.closest('dialog')) return;
   from = at;
   shown = what;
-  hideTip();
+  // The same click may have opened the bubble: it goes when the click is over.
+  setTimeout(hideTip);
 }
 
 export function lookAway() {

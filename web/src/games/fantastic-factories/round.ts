@@ -29,7 +29,7 @@ export interface Round {
 const did = ({ event }: Telling) => (event as Event).did;
 
 /** The seat that undid its last action, if that is what a line of the log tells. */
-function undoneBy(event: unknown): number | null {
+export function undoneBy(event: unknown): number | null {
   const { key, facts } = event as { key?: string; facts?: { seat: number } };
   return key === 'log.undo' && facts ? facts.seat : null;
 }
