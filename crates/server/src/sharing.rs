@@ -26,7 +26,7 @@ pub struct Words {
 
 /// What an address is shown as; the default leaves a page as it was built.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Preview {
+pub struct LinkPreview {
     words: Words,
     lang: Lang,
     /// The address itself, where the site knows its own.
@@ -110,7 +110,7 @@ impl Words {
 
 /// What an address is shown as. Looking a table up counts as a request: somebody who asks too often gets the page all
 /// the same, with nothing but the site's own words.
-pub async fn preview(app: &App, uri: &Uri, headers: &HeaderMap, from: IpAddr) -> Preview {
+pub async fn preview(app: &App, uri: &Uri, headers: &HeaderMap, from: IpAddr) -> LinkPreview {
     let lang = lang::preferred(uri, headers);
     let steps: Vec<&str> = uri.path().split('/').filter(|step| !step.is_empty()).collect();
     let (words, of) = match steps.as_slice() {
@@ -130,7 +130,7 @@ pub async fn preview(app: &App, uri: &Uri, headers: &HeaderMap, from: IpAddr) ->
     let invited = uri.query().is_some_and(|query| query.split('&').any(|part| part.starts_with("invite=")));
     let general = || if invited { Words::of_invite(lang) } else { Words::of_site(lang) };
     let of = if words.is_some() { of } else { String::new() };
-    Preview {
+    LinkPreview {
         words: words.unwrap_or_else(general),
         lang,
         // Never the query: an invite is for whoever has it.
@@ -144,13 +144,13 @@ fn address(config: &Config, path: &str) -> String {
     format!("{}{}{}", config.public_url.as_ref().map_or("", PublicUrl::origin), config.base(), &path[1..])
 }
 
-impl Preview {
+impl LinkPreview {
     /// The page with all this in its head.
     pub fn written_into(&self, page: String) -> String {
-        if *self == Preview::default() {
+        if *self == LinkPreview::default() {
             return page;
         }
-        let Preview { words: Words { title, text }, lang, url, card } = self;
+        let LinkPreview { words: Words { title, text }, lang, url, card } = self;
         let tags = html! {
             meta property="og:site_name" content="Shopfloor";
             meta property="og:type" content="website";

@@ -11,7 +11,7 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 
 use crate::address::ClientAddress;
 use crate::app::App;
-use crate::sharing::{self, Preview};
+use crate::sharing::{self, LinkPreview};
 
 #[derive(RustEmbed)]
 #[folder = "../../web/dist"]
@@ -30,7 +30,7 @@ pub async fn page(
     ClientAddress(from): ClientAddress,
 ) -> Response {
     let head = if is_file::<Files>(uri.path()) {
-        Preview::default()
+        LinkPreview::default()
     } else {
         sharing::preview(&app, &uri, &headers, from).await
     };
@@ -48,7 +48,7 @@ fn is_file<F: RustEmbed>(path: &str) -> bool {
     path != PAGE && (F::get(path).is_some() || path.rsplit('/').next().is_some_and(|name| name.contains('.')))
 }
 
-fn found<F: RustEmbed>(path: &str, base: &str, head: &Preview, headers: &HeaderMap) -> Response {
+fn found<F: RustEmbed>(path: &str, base: &str, head: &LinkPreview, headers: &HeaderMap) -> Response {
     if is_file::<F>(path) {
         let path = path.trim_start_matches('/');
         return F::get(path)
@@ -67,7 +67,7 @@ fn found<F: RustEmbed>(path: &str, base: &str, head: &Preview, headers: &HeaderM
 
 /// The page works under any path: it was built with `./` before all it names, and is told here where it lives, and what
 /// to say of itself where somebody shares its address.
-fn written(page: Cow<[u8]>, base: &str, head: &Preview) -> Vec<u8> {
+fn written(page: Cow<[u8]>, base: &str, head: &LinkPreview) -> Vec<u8> {
     let page = String::from_utf8_lossy(&page).replace("=\"./", &format!("=\"{base}"));
     head.written_into(page).into_bytes()
 }
@@ -145,7 +145,7 @@ mod tests {
     }
 
     fn get(path: &str) -> Response {
-        found::<Small>(path, "/", &Preview::default(), &HeaderMap::new())
+        found::<Small>(path, "/", &LinkPreview::default(), &HeaderMap::new())
     }
 
     #[tokio::test]
@@ -181,7 +181,7 @@ mod tests {
     /// A browser that knew the page at the root asks again when the site has moved.
     #[tokio::test]
     async fn the_page_names_its_files_under_the_path_it_lives_at() {
-        let under = |base: &str| found::<Small>("/table/x", base, &Preview::default(), &HeaderMap::new());
+        let under = |base: &str| found::<Small>("/table/x", base, &LinkPreview::default(), &HeaderMap::new());
         let tags = ["/", "/games/", "/club/games/"].map(|base| header(&under(base), header::ETAG));
         assert!(tags[0] != tags[1] && tags[1] != tags[2], "{tags:?}");
         for base in ["/", "/games/", "/club/games/"] {
@@ -201,7 +201,7 @@ mod tests {
             for known in [tag.clone(), format!("\"other\", {tag}")] {
                 let mut headers = HeaderMap::new();
                 headers.insert(header::IF_NONE_MATCH, known.parse().unwrap());
-                let again = found::<Small>(path, "/", &Preview::default(), &headers);
+                let again = found::<Small>(path, "/", &LinkPreview::default(), &headers);
                 assert_eq!(again.status(), StatusCode::NOT_MODIFIED);
                 for name in [header::ETAG, header::CACHE_CONTROL, header::VARY] {
                     assert_eq!(header(&again, name.clone()), header(&first, name), "{path}");
@@ -210,21 +210,21 @@ mod tests {
             }
             let mut headers = HeaderMap::new();
             headers.insert(header::IF_NONE_MATCH, "\"other\"".parse().unwrap());
-            assert_eq!(found::<Small>(path, "/", &Preview::default(), &headers).status(), StatusCode::OK);
+            assert_eq!(found::<Small>(path, "/", &LinkPreview::default(), &headers).status(), StatusCode::OK);
         }
     }
 
     #[tokio::test]
     async fn a_server_without_the_client_says_how_to_build_it() {
         for path in ["/", "/table/x"] {
-            let response = found::<Missing>(path, "/games/", &Preview::default(), &HeaderMap::new());
+            let response = found::<Missing>(path, "/games/", &LinkPreview::default(), &HeaderMap::new());
             assert_eq!(response.status(), StatusCode::SERVICE_UNAVAILABLE);
             let page = text(response).await;
             assert!(page.contains("./play") && !page.contains("style="), "{page}");
             assert!(page.contains("href=\"/games/api\""), "{page}");
         }
         assert_eq!(
-            found::<Missing>("/tokens.css", "/", &Preview::default(), &HeaderMap::new()).status(),
+            found::<Missing>("/tokens.css", "/", &LinkPreview::default(), &HeaderMap::new()).status(),
             StatusCode::NOT_FOUND
         );
         assert_ne!(not_built(Lang::EN, "/"), not_built(Lang::DE, "/"));
