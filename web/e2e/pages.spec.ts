@@ -92,7 +92,8 @@ test('a first match suggests its variant, until one is finished', async ({ page 
   await card.getByText('Players, bots, options').click();
   await expect(variant).toBeVisible();
   await expect(variant).toBeChecked();
-  await page.evaluate(() => {
+  // Before the page runs again: it may write what it knows at any time.
+  await page.addInitScript(() => {
     const kept = JSON.parse(localStorage.getItem('shopfloor') ?? '{}') as object;
     localStorage.setItem('shopfloor', JSON.stringify({ ...kept, finished: ['factory-manager'] }));
   });

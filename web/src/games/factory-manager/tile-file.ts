@@ -88,9 +88,9 @@ export function about({ text }: PresetFault): Column | null {
 const GERMAN: [RegExp, (...facts: string[]) => string][] = [
   [
     /^(\w+) should be a whole number from -99 to 99, found (.*)$/,
-    (_, what) => `${what} muss eine ganze Zahl von −99 bis 99 sein.`,
+    () => 'Das muss eine ganze Zahl von −99 bis 99 sein.',
   ],
-  [/^(\w+) cannot be negative: .*$/, (_) => 'Diese Zahl darf nicht negativ sein.'],
+  [/^(\w+) cannot be negative: .*$/, () => 'Diese Zahl darf nicht negativ sein.'],
   [/must produce something$/, () => 'Dieses Plättchen muss etwas produzieren.'],
   [/must store something$/, () => 'Ein Lager muss etwas lagern.'],
   [/produces nothing$/, () => 'Dieses Plättchen produziert nichts.'],
