@@ -72,6 +72,7 @@ test('no tile on sale is ever hidden, and the last round is said', async ({ page
   await sitDown(page, 'factory-manager');
   expect(await playUntil(page, { round: 5, phase: 'buying' })).toBe(true);
   await expect(page.getByRole('status').getByText('Last round: counts twice.')).toBeVisible();
+  await expect(page.locator('.dock')).toContainText('last round');
   await expect(page.locator('.forecast')).toContainText('doubled');
   await fillMarket(page);
   const desktop = project.name === 'desktop';
