@@ -116,7 +116,7 @@ pub use game::{BadOptions, Game, Illegal, Meta, Outcome};
 pub use heuristic::{Heuristic, Thought, best_first, softmax, try_each};
 pub use lang::{LANGUAGES, Lang, Language};
 pub use options::{OptionKind, OptionSpec, PresetKind, PresetReport, choose_options};
-pub use play::{Advance, BadLog, BadStep, Match, StandingEntry, Undoable, Unplayable, WalkedEntry};
+pub use play::{Advance, BadLog, BadStep, Foreseen, Match, StandingEntry, Undoable, Unplayable, WalkedEntry};
 pub use prompt::{Blocked, Choice, Lapse, Open, Prompt};
 pub use record::{BadFile, Entry, Header, MatchFile, Player, check_name};
 pub use seat::{Actor, MAX_SEATS, Seat, SeatSet, Turn, Viewer};

@@ -6,7 +6,7 @@ mod undo;
 mod walk;
 
 pub use refusals::{BadLog, Unplayable};
-pub use several::BadStep;
+pub use several::{BadStep, Foreseen};
 pub use undo::Undoable;
 pub use walk::{StandingEntry, WalkedEntry};
 

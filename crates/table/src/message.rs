@@ -80,10 +80,7 @@ pub struct Actions(Vec<Value>);
 
 impl From<Value> for Actions {
     fn from(said: Value) -> Self {
-        match said {
-            Value::Array(list) => Actions(list),
-            one => Actions(vec![one]),
-        }
+        if let Value::Array(list) = said { Actions(list) } else { Actions(vec![said]) }
     }
 }
 

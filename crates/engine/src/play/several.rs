@@ -13,6 +13,9 @@ pub struct BadStep<E: std::error::Error> {
     pub why: Unplayable<E>,
 }
 
+/// A match as it would be, and what each step would bring about.
+pub type Foreseen<G> = (Match<G>, Vec<Advance<G>>);
+
 impl<G: Game> Match<G> {
     /// Plays a seat's actions one after the other, then lets chance act until a seat must. Chance may answer the last one
     /// only. On `Err` nothing has changed.
@@ -57,11 +60,7 @@ impl<G: Game> Match<G> {
     /// assert_eq!((game.ply(), after.ply()), (0, 1));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn preview(
-        &self,
-        seat: Seat,
-        actions: &[G::Action],
-    ) -> Result<(Self, Vec<Advance<G>>), BadStep<G::Illegal>> {
+    pub fn preview(&self, seat: Seat, actions: &[G::Action]) -> Result<Foreseen<G>, BadStep<G::Illegal>> {
         let mut after = self.clone();
         let mut steps = Vec::with_capacity(actions.len());
         for (step, action) in actions.iter().enumerate() {
