@@ -212,7 +212,8 @@ pub fn changed(table: &Table, change: &TableChange) -> Change {
     for seat in change.seats.iter() {
         stored = stored.put_seat(&seat_row(table, seat.index(), &table.seats[seat.index()]));
     }
-    if let Some(logged) = &change.logged {
+    // A set-up without any chance logs nothing: an empty row would stand where the first action has to.
+    if let Some(logged) = change.logged.as_ref().filter(|logged| !logged.advance.entries.is_empty()) {
         stored = stored.add_log(&log_row(table, logged));
     }
     change.opened.iter().fold(stored, |stored, opened| add(stored, opened))

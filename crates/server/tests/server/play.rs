@@ -113,6 +113,24 @@ async fn a_preview_shows_what_would_be_and_stores_nothing() {
     assert_eq!(refused["refused"], "unreadable");
 }
 
+/// It failed with "storage": the set-up had taken the first entry's place in the log.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_match_that_begins_without_any_chance_can_be_played() {
+    let house = House::open_with(|config| {
+        config.presets.push(shopfloor_server::TablePreset {
+            game: "fantastic-factories".into(),
+            name: "puzzle".into(),
+            options: json!({"start": {"dice": [1, 5], "metal": 2}}),
+        });
+    })
+    .await;
+    let mut player = house.table_with("fantastic-factories", 1, json!({"preset": "puzzle"})).await.remove(0);
+    assert_eq!(player.ply(), 0, "nothing is drawn or rolled");
+    let act = player.act(&json!({"do": "put_die", "floor": "mine", "die": 5}));
+    let played = player.ask(act).await;
+    assert_eq!((&played["type"], &played["ply"]), (&json!("ok"), &json!(1)), "{played}");
+}
+
 /// A solo match at the beginning of its first work phase.
 async fn at_work(house: &House) -> Player {
     let solo = json!({"options": {"difficulty": "easy"}});
