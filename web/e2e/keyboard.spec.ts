@@ -16,6 +16,11 @@ async function reach(page: Page, pass: number) {
 /** Plays by keyboard alone: so many steps, or to the end. */
 async function playByKeys(page: Page, roll: () => number, most: number) {
   for (let steps = 0; steps < most && (await myTurn(page)); steps++) {
+    // What is planned is confirmed by a key of its own.
+    if (roll() < 0.4 && (await page.locator('.dock [aria-keyshortcuts="c"]').isVisible())) {
+      await page.keyboard.press('c');
+      continue;
+    }
     // What is picked has its answer under the next Enter.
     if (!(await focused(page, '.dock .choices .btn.pick')) || roll() < 0.1) await reach(page, Math.floor(roll() * 2));
     await page.keyboard.press('Enter');

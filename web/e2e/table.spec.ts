@@ -56,7 +56,8 @@ test('what comes over the sockets is packed', async ({ page }, { project }) => {
   const frames: (string | Buffer)[] = [];
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(payload)));
   await page.goto(address('/'));
-  await expect(page.getByRole('region', { name: 'My matches' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'New here?' })).toBeVisible();
+  await expect.poll(() => frames.length, { message: 'the lobby is told' }).toBeGreaterThan(0);
   await sitDown(page, 'factory-manager');
   await expect(page.locator('.dock')).toBeVisible();
   expect(frames.length).toBeGreaterThan(1);

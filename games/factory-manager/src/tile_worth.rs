@@ -91,7 +91,7 @@ impl Bottleneck {
 impl FactoryManager {
     /// How many times an income counts from the next books on; what is bought next, bought in the phase of buying
     /// that is still to come, and what is owned now.
-    fn times_paid(&self, owned: bool) -> i32 {
+    pub(crate) fn times_paid(&self, owned: bool) -> i32 {
         let this_round = match self.phase {
             Phase::Over => return 0,
             Phase::Bureaucracy { .. } | Phase::EnergyPrice => owned,

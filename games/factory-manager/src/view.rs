@@ -164,6 +164,8 @@ pub struct Forecast {
 pub struct IncomeAt {
     pub price: u8,
     pub income: i32,
+    /// The money at the end of the match if the price and the factory stay like this.
+    pub money_at_end: i32,
 }
 
 impl View {
@@ -301,8 +303,12 @@ impl FactoryManager {
             notes.push(Bottleneck::WorkersIdle { n: left });
         }
         let next = self.energy_view().next;
-        let at =
-            |next: NextPrice| IncomeAt { price: next.price, income: tracks.income(next.price, self.round) };
+        let times = self.times_paid(true);
+        let at = |NextPrice { price, .. }: NextPrice| IncomeAt {
+            price,
+            income: tracks.income(price, self.round),
+            money_at_end: factory.money + times * tracks.income(price, 0),
+        };
         Forecast {
             machines: running.machines,
             robots: running.robots,

@@ -68,6 +68,17 @@ fn what_a_tile_of_the_hall_brings_is_what_tearing_it_down_loses() {
 }
 
 #[test]
+fn a_forecast_ends_with_the_match() {
+    for round in [4, 5] {
+        let table = shopping(round, &[]).hall(A, [M, M, S, S, S]);
+        let price = table.view().energy.price;
+        let incomes = table.view().factories[0].forecast.incomes.clone();
+        let today = incomes.iter().find(|at| at.price == price).expect("0 can come");
+        assert_eq!(today.money_at_end, money_at_the_end(table), "round {round}");
+    }
+}
+
+#[test]
 fn a_control_takes_the_place_of_the_old_one() {
     let table = shopping(4, &[control(9)]).hall(A, [M, M, S, S, S, control(5)]);
     let said = worth(&table, control(9));

@@ -108,7 +108,12 @@ export type Bottleneck =
   | { note: 'workers_idle'; n: number }
   | { note: 'hall_full' };
 
-export type IncomeAt = { price: number; income: number };
+export type IncomeAt = {
+  price: number;
+  income: number;
+  /** The money at the end of the match if the price and the factory stay like this. */
+  money_at_end: number;
+};
 
 /** What the last bureaucracy recorded; nothing changes it before the next (FM-3.8). */
 export type Tracks = { production: number; storage: number; energy: number; canteen: number };
