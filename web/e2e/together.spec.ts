@@ -31,7 +31,8 @@ async function playTogether(browser: Browser, roll: () => number, whole: boolean
 
   // Ada makes a table and sends Ben the link.
   await ada.goto(address('/'));
-  await ada.request.post(address('/api/guest'), { data: {} });
+  // The page makes her a guest; asked at the same time, she would be two.
+  await expect(ada.getByRole('banner').locator('a[href*="/people/"]')).toBeVisible();
   const made = await ada.request.post(address('/api/tables'), {
     data: {
       game: 'factory-manager',
