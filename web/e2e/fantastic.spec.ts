@@ -213,3 +213,16 @@ test('undo: the same die lies in the tray again, and nothing is asked about it',
   expect(await ids()).toEqual(before);
   await expect(page.locator('.dock .q')).toContainText('Place dice');
 });
+
+test("another's factory is shown whole, on a phone too", async ({ page }) => {
+  await sitDown(page, 'fantastic-factories');
+  if (page.viewportSize()!.width < 700) await page.locator('.tabbar').getByRole('button', { name: 'Points' }).click();
+  await page
+    .getByRole('button', { name: /^View .*factory$/ })
+    .first()
+    .click();
+  const factory = page.getByRole('dialog');
+  for (const part of ['Compound', 'Headquarters', 'Dice']) {
+    await expect(factory.getByRole('heading', { name: part })).toBeVisible();
+  }
+});

@@ -77,6 +77,10 @@ test('what lets something lapse is asked once, with what would be lost', async (
   // Wanted once more, on the board, it is still not done: only the dock's button does it.
   await finish(picking);
   expect(act).not.toHaveBeenCalled();
+  // Nor by a second tap of the same finger.
+  await fireEvent.click(named('Finish')!);
+  expect(act).not.toHaveBeenCalled();
+  await new Promise((later) => setTimeout(later, 500));
   await fireEvent.click(named('Finish')!);
   expect(act).toHaveBeenCalledExactlyOnceWith({ do: 'finish' });
   expect(picking.asked).toBeNull();

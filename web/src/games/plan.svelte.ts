@@ -25,6 +25,8 @@ export class Plan<A extends Action> implements Scene {
   readonly #open: (frame: Frame) => boolean;
   #steps = $state.raw<readonly Step<A>[]>([]);
   #ending = $state.raw<Step<A> | null>(null);
+  /** The plan before each change by hand, for undo. */
+  #before = $state.raw<readonly { steps: readonly Step<A>[]; ending: Step<A> | null }[]>([]);
   /** The match after the steps, and after the end of the turn, too. */
   #after = $state.raw<{ steps: Frame | null; all: Frame | null }>({ steps: null, all: null });
   /** What could not stay since the plan was last changed by hand. */
@@ -120,7 +122,9 @@ export class Plan<A extends Action> implements Scene {
   clear() {
     if (this.waiting) return;
     this.#touch();
+    const before = this.#before;
     this.#empty();
+    this.#before = before;
   }
 
   /** Sends everything, or all steps and this as their end. All of it is done, or nothing and the plan stays. */
@@ -138,6 +142,7 @@ export class Plan<A extends Action> implements Scene {
 
   #empty() {
     this.#asked += 1;
+    this.#before = [];
     this.#steps = [];
     this.#ending = null;
     this.#after = { steps: null, all: null };
@@ -149,6 +154,7 @@ export class Plan<A extends Action> implements Scene {
     this.refused = null;
     this.overtaken = false;
     this.#madeAt = this.real.frame.ply;
+    this.#before = [...this.#before, { steps: this.#steps, ending: this.#ending }];
   }
 
   /** Asks what the plan leads to. What is refused goes, and is told. */
@@ -214,10 +220,13 @@ export class Plan<A extends Action> implements Scene {
 
   /** The match with everything that is marked, but not ended: what can be marked next. */
   readonly frame: Frame = $derived.by(() => {
-    const last = this.all.at(-1);
-    if (!last) return this.real.frame;
+    const before = this.#gone ? undefined : this.#before.at(-1);
+    if (!before) return this.real.frame;
     const after = this.steps.length > 0 ? this.#after.steps : null;
-    return { ...(after ?? this.real.frame), undoable: { action: last.action, text: last.text }, no_undo: null };
+    // What undo takes back is named where it is one more step.
+    const added = this.all.find((step) => step !== before.ending && !before.steps.includes(step));
+    const undoable = { action: added?.action ?? null, text: added?.text ?? '' };
+    return { ...(after ?? this.real.frame), undoable, no_undo: null };
   });
 
   get info(): TableInfo {
@@ -258,11 +267,18 @@ export class Plan<A extends Action> implements Scene {
     return Promise.resolve(this.real.act(action)).then((done) => done !== false);
   }
 
-  /** Takes the last step out; without a plan, the last action back. */
+  /** The plan as it was before its last change; without a plan, the last action is taken back. */
   undo() {
-    const last = this.all.at(-1);
-    if (last) this.remove(last);
-    else this.real.undo();
+    const before = this.#before.at(-1);
+    if (!before) return this.real.undo();
+    if (this.waiting) return;
+    const earlier = this.#before.slice(0, -1);
+    this.#touch();
+    this.#before = earlier;
+    this.#steps = before.steps;
+    this.#ending = before.ending;
+    if (this.#steps.length === 0 && !this.#ending) this.#after = { steps: null, all: null };
+    void this.#check();
   }
 
   preview(action: Actions): Promise<Foreseen | null> {

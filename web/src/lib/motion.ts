@@ -62,6 +62,8 @@ function settle(before: Map<string, DOMRect>) {
 export function fly(thing: string, from: Element | null, to: Element | null, words: string) {
   if (!moves() || !from || !to) return;
   const [a, b] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
+  // What lies on another tab has no place.
+  if (a.width === 0 || b.width === 0) return;
   const bird = document.createElement('span');
   bird.className = `bird ${thing}`;
   bird.textContent = words;

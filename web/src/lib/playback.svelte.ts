@@ -9,7 +9,7 @@ export type Speed = Chosen['speed'];
 /** How long a move stays before the next one is shown, in milliseconds: quicker the more wait. */
 const PAUSES: Record<Exclude<Speed, 'step'>, [few: number, some: number, many: number]> = {
   slow: [1700, 1200, 600],
-  normal: [550, 280, 60],
+  normal: [900, 400, 80],
   fast: [200, 90, 0],
 };
 

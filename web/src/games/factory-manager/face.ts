@@ -4,6 +4,7 @@ import Board from './Board.svelte';
 import Catalogue from './Catalogue.svelte';
 import { charts } from './charts';
 import { chronicle } from './chronicle';
+import { counts } from './climax.svelte';
 import Head from './Head.svelte';
 import Score from './Score.svelte';
 import Summary from './Summary.svelte';
@@ -28,4 +29,5 @@ export const face: Partial<Face> = {
   tour,
   charts,
   chronicle,
+  holdsResult: counts,
 };

@@ -181,11 +181,13 @@ export class FantasticFactoriesTable extends Picking<Action, PickedHere> {
     }
   }
 
-  /** The only way to use a thing: done at once, as undo takes it back. Which card pays is always said before. */
+  /** The only way to use a thing: done at once, as undo takes it back. Which card pays, which dice go together and what
+   * is copied is always said before. */
   #onlyWay(thing: Thing): Offer<Action> | null {
     if (thing.startsWith('hand:') || thing.startsWith('slot:')) return null;
-    const ways = this.offersOn(thing);
-    return ways.length === 1 ? ways[0]! : null;
+    const [way, ...others] = this.offersOn(thing);
+    if (!way || others.length > 0 || way.action.do === 'replicate') return null;
+    return subjectOf(way.action).dice.length > 1 ? null : way;
   }
 
   /** Whether a thing can be used without a die. */
