@@ -22,6 +22,10 @@ test('finishing with unused dice asks once, with what would be lost; Escape goes
   await expect(question).toBeHidden();
   await expect(finish).toBeVisible();
   await finish.click();
+  // A second tap at once answers nothing.
+  await question.getByRole('button').last().click();
+  await expect(question).toBeVisible();
+  await page.waitForTimeout(500);
   await question.getByRole('button').last().click();
   await expect(question).toBeHidden();
   await expect(finish).toBeHidden();
