@@ -4,16 +4,25 @@
 use engine::{Actor, Game, Lapse, Message, Seat};
 
 use crate::action::Action;
-use crate::event::Stuff;
-use crate::state::{Boon, FantasticFactories};
+use crate::event::{Event, Stuff};
+use crate::state::{Boon, FantasticFactories, Player};
 
 /// What one action changes for a seat, before chance answers it.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Default)]
 struct Change {
     points: i16,
-    /// Goods, metal and energy, as they come in; what is paid counts against it.
+    /// Goods, metal and energy; what is paid counts against it.
     stuff: i16,
     cards: u8,
+    /// What comes in, whatever was paid for it.
+    gain: Stuff,
+}
+
+impl Change {
+    /// What is worth more: points, then anything else.
+    fn worth(&self) -> (i16, i16, u8) {
+        (self.points, self.stuff, self.cards)
+    }
 }
 
 impl FantasticFactories {
@@ -40,9 +49,9 @@ impl FantasticFactories {
         let uses = legal.iter().filter(takes).map(|action| (self.change(seat, *action), *action));
         // A card is worth nothing once the match is over.
         let counts = |change: &Change| !self.last_round || change.points > 0 || change.stuff > 0;
-        let (change, action) = uses.filter(|(change, _)| counts(change)).max_by_key(|(change, _)| *change)?;
-        let gain = self.gained(seat, action);
-        let key = match (gain != Stuff::default(), change.cards) {
+        let (change, action) =
+            uses.filter(|(change, _)| counts(change)).max_by_key(|(change, _)| change.worth())?;
+        let key = match (change.gain != Stuff::default(), change.cards) {
             (true, _) => "makes",
             (false, 1..) => "draws",
             (false, 0) => "uses",
@@ -54,7 +63,7 @@ impl FantasticFactories {
         } else {
             return None;
         };
-        let what = what.with("die", die).with("stuff", gain).with("cards", change.cards);
+        let what = what.with("die", die).with("stuff", change.gain).with("cards", change.cards);
         Some(Lapse { what: what.with("points", change.points), instead: Some(action) })
     }
 
@@ -69,31 +78,24 @@ impl FantasticFactories {
     }
 
     fn change(&self, seat: Seat, action: Action) -> Change {
-        let mut after = self.clone();
-        if after.apply(Actor::Seat(seat), action, &mut |_| {}).is_err() {
-            return Change { points: 0, stuff: 0, cards: 0 };
-        }
-        let (before, then) = (self.player(seat), after.player(seat));
-        let amount = |player: &crate::state::Player| {
-            i16::from(player.goods) + player.metal as i16 + player.energy as i16
-        };
-        Change {
-            points: then.score() as i16 - before.score() as i16,
-            stuff: amount(then) - amount(before),
-            cards: after.due.cards[seat.index()],
-        }
-    }
-
-    /// What comes in with an action.
-    fn gained(&self, seat: Seat, action: Action) -> Stuff {
         let (mut after, mut gain) = (self.clone(), Stuff::default());
-        let _ = after.apply(Actor::Seat(seat), action, &mut |event| {
-            if let crate::event::Event::Gained { stuff, .. } = event {
+        let mut add = |event| {
+            if let Event::Gained { stuff, .. } = event {
                 gain.goods += stuff.goods;
                 gain.metal += stuff.metal;
                 gain.energy += stuff.energy;
             }
-        });
-        gain
+        };
+        if after.apply(Actor::Seat(seat), action, &mut add).is_err() {
+            return Change::default();
+        }
+        let (before, then) = (self.player(seat), after.player(seat));
+        let amount = |player: &Player| i16::from(player.goods) + player.metal as i16 + player.energy as i16;
+        Change {
+            points: then.score() as i16 - before.score() as i16,
+            stuff: amount(then) - amount(before),
+            cards: after.due.cards[seat.index()],
+            gain,
+        }
     }
 }
