@@ -24,6 +24,10 @@ impl Heuristic for FantasticFactories {
     ];
     const GLANCE: u32 = 20;
 
+    #[cfg(feature = "anchor")]
+    const ANCHOR: Option<(Thought, engine::Freeze<Self>)> =
+        Some((crate::anchor::THOUGHT, crate::anchor::player));
+
     fn evaluate(&self, seat: Seat) -> f64 {
         self.expected(Weights::fitted(self.is_solo()), seat)
     }
@@ -45,7 +49,7 @@ impl Heuristic for FantasticFactories {
             *chance = self.evaluate(seat);
         }
         let best = into.iter().copied().fold(rival, f64::max);
-        let odds = |points: f64| ((points - best) / doubt).exp();
+        let odds = |points: f64| libm::exp((points - best) / doubt);
         into.iter_mut().for_each(|chance| *chance = odds(*chance));
         let sum = into.iter().sum::<f64>() + odds(rival);
         into.iter_mut().for_each(|chance| *chance /= sum);
