@@ -136,8 +136,8 @@ impl MirrorMatch {
 
     fn play(self, seed: u64, matches: u64) -> Result<Summary, String> {
         let mut tally = Tally::new(Setting { seats: self.levels, ..Setting::default() }, self.glossary);
-        lab::play_many(&self.simulate, seed, matches, |record| {
-            tally.add(record);
+        lab::play_many(&*self.simulate, seed, matches, |record| {
+            tally.add(&record);
             Ok(())
         })?;
         Ok(tally.summary())
