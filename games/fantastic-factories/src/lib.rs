@@ -18,6 +18,7 @@ mod event;
 mod facts;
 mod features;
 mod game;
+mod groups;
 mod heuristic;
 mod illegal;
 mod lapses;
