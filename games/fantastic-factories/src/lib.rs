@@ -45,7 +45,7 @@ mod work;
 mod worth;
 
 pub use action::{Action, Floor, Resource, Row};
-pub use bag::{Bag, Card};
+pub use bag::{Bag, Card, Names};
 pub use blueprints::{Amount, Blueprint, Effect, Gain, Kind, Need, Pay, Then, Training};
 pub use components::{Components, PrintedBlueprint, PrintedContractor, PrintedEffect, PrintedFloor};
 pub use contractors::{Contractor, Service};
@@ -53,7 +53,7 @@ pub use event::{Event, Stuff};
 pub use features::{FEATURES, is_at_work, is_building};
 pub use illegal::Illegal;
 pub use options::{Difficulty, Options, Ruleset};
-pub use pool::Pool;
+pub use pool::{Pool, Values};
 pub use position::Position;
 pub use solver::{Promise, Solver};
 pub use state::{Boon, FantasticFactories, Pending, Phase};
