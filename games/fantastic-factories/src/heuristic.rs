@@ -106,4 +106,8 @@ impl Heuristic for FantasticFactories {
     fn rank(&self, seat: Seat, effort: u32, dice: &mut Dice, into: &mut Vec<(Action, f64)>) {
         self.rank_by(Weights::fitted(self.is_solo()), seat, effort, dice, into);
     }
+
+    fn plan(&self, seat: Seat, effort: u32, dice: &mut Dice, into: &mut Vec<Action>) {
+        self.plan_by(Weights::fitted(self.is_solo()), seat, effort, dice, into);
+    }
 }

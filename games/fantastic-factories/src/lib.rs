@@ -57,7 +57,7 @@ pub use illegal::Illegal;
 pub use options::{Difficulty, Options, Ruleset};
 pub use pool::{Pool, Values};
 pub use position::Position;
-pub use solver::{Promise, Solver};
+pub use solver::{Aim, Luck, Promise, Solver};
 pub use state::{Boon, FantasticFactories, Pending, Phase};
 pub use tool::Tool;
 pub use view::View;
