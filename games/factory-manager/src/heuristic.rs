@@ -1,24 +1,23 @@
 //! How a bot judges a position: the money a seat can expect to end with, and
 //! what each of its actions promises.
 //!
-//! The worth of a factory was learned from bots' own matches (`worth`). Three
-//! small searches build on it: the purchases of a whole turn (`shopping`),
-//! what to shut down (`books`), and the order tiles (`bidding`).
+//! The worth of a factory was learned from bots' own matches (`worth`). Small
+//! searches build on it: the purchases of a whole turn (`shopping`, in the last
+//! round `last_turn`), what to shut down (`books`), and the order tiles (`bidding`).
 
+mod basket;
 mod bidding;
 mod books;
+mod last_turn;
 mod shopping;
 pub mod worth;
 
 use engine::{Dice, Heuristic, Seat, Thought, best_first};
 
 use crate::action::Action;
-use crate::state::{Factory, FactoryManager, Phase, ROUNDS, Running};
+use crate::state::{Factory, FactoryManager, GOODS_PRICE, Phase, ROUNDS, Running};
 use crate::tile::Tiles;
 use worth::{WORTH, features};
-
-/// How many purchases of a turn are considered when a glance has to do.
-const GLANCE: u32 = 40;
 
 impl Heuristic for FactoryManager {
     const LADDER: &'static str = include_str!("../../../docs/ladder-factory-manager-elo.csv");
@@ -34,6 +33,8 @@ impl Heuristic for FactoryManager {
     #[cfg(feature = "anchor")]
     const ANCHOR: Option<(Thought, engine::Freeze<Self>)> =
         Some((crate::anchor::THOUGHT, crate::anchor::player));
+
+    const GLANCE: u32 = 40;
 
     fn evaluate(&self, seat: Seat) -> f64 {
         let factory = self.factory(seat);
@@ -82,7 +83,7 @@ impl Heuristic for FactoryManager {
                 self.rank_bids(seat, into)
             }
             Phase::Market { extra, .. } => self.rank_columns(seat, extra, effort, into),
-            Phase::Buying { .. } => self.rank_purchases(seat, effort.max(GLANCE), into),
+            Phase::Buying { .. } => self.rank_purchases(seat, effort, into),
             Phase::Bureaucracy { .. } => self.rank_shut_downs(seat, effort, into),
             Phase::DealOrder { .. }
             | Phase::OpenMarket
@@ -93,16 +94,30 @@ impl Heuristic for FactoryManager {
         best_first(into);
     }
 
+    fn plan(&self, seat: Seat, effort: u32, dice: &mut Dice, into: &mut Vec<Action>) {
+        into.clear();
+        if let Phase::Buying { .. } = self.phase {
+            return self.plan_purchases(seat, effort, into);
+        }
+        let mut ranked = Vec::new();
+        self.rank(seat, effort, dice, &mut ranked);
+        into.extend(ranked.first().map(|(action, _)| *action));
+    }
+
     /// Tiles can be moved, bought, torn down and shut down in any order, so ascending order is
     /// enough. Tearing down first is never worse, since it frees a space at once.
     fn follows(previous: Action, next: Action) -> bool {
-        use Action::{Buy, Move, Place, ShutDown, TearDown};
+        use Action::{Buy, BuyAndKeep, Move, Place, ShutDown, TearDown};
         match (previous, next) {
             (Move { column: a }, Move { column: b }) => a <= b,
             (Buy { tile: a }, Buy { tile: b })
+            | (BuyAndKeep { tile: a }, BuyAndKeep { tile: b })
+            | (Place { tile: a }, Place { tile: b })
             | (TearDown { tile: a }, TearDown { tile: b })
             | (ShutDown { tile: a }, ShutDown { tile: b }) => a <= b,
-            (Buy { .. } | Place { .. }, TearDown { .. }) | (Buy { .. }, Place { .. }) => false,
+            (Place { .. } | Buy { .. } | BuyAndKeep { .. }, TearDown { .. })
+            | (Buy { .. } | BuyAndKeep { .. }, Place { .. })
+            | (BuyAndKeep { .. }, Buy { .. }) => false,
             _ => true,
         }
     }
@@ -126,7 +141,7 @@ impl FactoryManager {
             into.push((Action::Done, base));
         }
         self.add_gains(seat, columns, HOPE, into);
-        if effort > 1 {
+        if effort > Self::GLANCE {
             let fear = -FEAR / f64::from(self.seats - 1);
             let others = Seat::all(self.seats).filter(|other| *other != seat);
             others.for_each(|other| self.add_gains(other, columns, fear, into));
@@ -162,18 +177,22 @@ impl FactoryManager {
         f64::from(self.price) + if tiles > 0.0 { steps / tiles } else { 0.0 }
     }
 
+    /// This round's income at the energy price to expect.
+    fn expected_income(&self, running: &Running) -> f64 {
+        let tracks = running.tracks();
+        f64::from(GOODS_PRICE) * f64::from(tracks.goods()) - f64::from(tracks.energy) * self.coming_price()
+    }
+
     /// The final money to expect at the start of the next round, with this round's income earned; in the last
     /// round the final money itself.
     fn worth_of(&self, factory: &Factory, running: &Running) -> f64 {
-        let price = self.coming_price();
-        let tracks = running.tracks();
-        let income = 10.0 * f64::from(tracks.goods()) - f64::from(tracks.energy) * price;
+        let income = self.expected_income(running);
         let money = f64::from(factory.money);
         if self.round == ROUNDS {
             return money + 2.0 * income;
         }
         let next = self.round + 1;
-        WORTH.at_start(next, &features(factory, running, next, money + income, price))
+        WORTH.at_start(next, &features(factory, running, next, money + income, self.coming_price()))
     }
 
     /// The same before the books are closed, assuming a good choice.

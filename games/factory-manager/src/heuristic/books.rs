@@ -1,6 +1,6 @@
 //! Bureaucracy: which machines and robots to shut down, by a quick guess or an exact search.
 
-use engine::Seat;
+use engine::{Heuristic as _, Seat};
 
 use crate::action::Action;
 use crate::bureaucracy::STOPPABLE;
@@ -111,7 +111,7 @@ impl FactoryManager {
 
     pub(super) fn rank_shut_downs(&self, seat: Seat, effort: u32, into: &mut Vec<(Action, f64)>) {
         let factory = self.factory(seat);
-        if effort <= 1 {
+        if effort <= Self::GLANCE {
             let (running, first) = self.quick_books(factory, factory.off);
             let tile = first.map(|tile| self.table.first_twin(tile));
             let action = tile.map_or(Action::Done, |tile| Action::ShutDown { tile });
