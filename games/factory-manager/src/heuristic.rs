@@ -2,13 +2,15 @@
 //! what each of its actions promises.
 //!
 //! The worth of a factory was learned from bots' own matches (`worth`). Small
-//! searches build on it: the purchases of a whole turn (`shopping`, in the last
-//! round `last_turn`), what to shut down (`books`), and the order tiles (`bidding`).
+//! searches build on it: the order tiles (`bidding`), the market (`preparing`), the
+//! purchases of a whole turn (`shopping`, in the last round `last_turn`), and what to
+//! shut down (`books`).
 
 mod basket;
 mod bidding;
 mod books;
 mod last_turn;
+mod preparing;
 mod shopping;
 pub mod worth;
 
@@ -53,7 +55,7 @@ impl Heuristic for FactoryManager {
                 self.worth_of(factory, &factory.running(&self.table))
             }
             Phase::Bureaucracy { seat: acting } if acting == seat => {
-                self.best_books(factory, factory.off).unwrap_or(f64::NEG_INFINITY)
+                self.best_books(factory, factory.off).map_or(f64::NEG_INFINITY, |(worth, _)| worth)
             }
             Phase::Bureaucracy { .. } => self.worth_later(factory),
             Phase::EnergyPrice => self.worth_of(factory, &factory.running(&self.table)),
@@ -82,7 +84,7 @@ impl Heuristic for FactoryManager {
             Phase::Choosing { .. } | Phase::Bidding { .. } | Phase::LastTile { .. } => {
                 self.rank_bids(seat, into)
             }
-            Phase::Market { extra, .. } => self.rank_columns(seat, extra, effort, into),
+            Phase::Market { .. } => self.rank_columns(seat, effort, into),
             Phase::Buying { .. } => self.rank_purchases(seat, effort, into),
             Phase::Bureaucracy { .. } => self.rank_shut_downs(seat, effort, into),
             Phase::DealOrder { .. }
@@ -96,12 +98,21 @@ impl Heuristic for FactoryManager {
 
     fn plan(&self, seat: Seat, effort: u32, dice: &mut Dice, into: &mut Vec<Action>) {
         into.clear();
-        if let Phase::Buying { .. } = self.phase {
-            return self.plan_purchases(seat, effort, into);
+        match self.phase {
+            Phase::Market { .. } => self.plan_columns(seat, effort, into),
+            Phase::Buying { .. } => self.plan_purchases(seat, effort, into),
+            Phase::Bureaucracy { .. } => self.plan_shut_downs(seat, effort, into),
+            Phase::Choosing { .. } | Phase::Bidding { .. } | Phase::LastTile { .. } => {
+                let mut ranked = Vec::new();
+                self.rank(seat, effort, dice, &mut ranked);
+                into.extend(ranked.first().map(|(action, _)| *action));
+            }
+            Phase::DealOrder { .. }
+            | Phase::OpenMarket
+            | Phase::DrawOrder
+            | Phase::EnergyPrice
+            | Phase::Over => {}
         }
-        let mut ranked = Vec::new();
-        self.rank(seat, effort, dice, &mut ranked);
-        into.extend(ranked.first().map(|(action, _)| *action));
     }
 
     /// Tiles can be moved, bought, torn down and shut down in any order, so ascending order is
@@ -124,48 +135,6 @@ impl Heuristic for FactoryManager {
 }
 
 impl FactoryManager {
-    /// What each column's next tile promises the seat that moves it, less what it promises the others.
-    fn rank_columns(&self, seat: Seat, extra: bool, effort: u32, into: &mut Vec<(Action, f64)>) {
-        /// How much of a tile's gain to hope for, and how much of the others' gain to fear.
-        const HOPE: f64 = 0.5;
-        const FEAR: f64 = 0.25;
-        let base = self.evaluate(seat);
-        let mut columns = Tiles::NONE;
-        for &column in crate::tile::Type::ALL {
-            if let Some(tile) = self.cheapest(column) {
-                columns.insert(tile);
-                into.push((Action::Move { column }, base));
-            }
-        }
-        if extra {
-            into.push((Action::Done, base));
-        }
-        self.add_gains(seat, columns, HOPE, into);
-        if effort > Self::GLANCE {
-            let fear = -FEAR / f64::from(self.seats - 1);
-            let others = Seat::all(self.seats).filter(|other| *other != seat);
-            others.for_each(|other| self.add_gains(other, columns, fear, into));
-        }
-    }
-
-    /// Adds a part of what the seat would gain by buying each of the tiles now.
-    fn add_gains(&self, seat: Seat, tiles: Tiles, part: f64, into: &mut [(Action, f64)]) {
-        let factory = self.factory(seat);
-        let base = self.worth_later(factory);
-        for (tile, (_, worth)) in tiles.zip(into) {
-            let mut bigger = *factory;
-            bigger.money -= i32::from(self.price_for(seat, tile));
-            if bigger.money < 0 {
-                continue;
-            }
-            if let Some(old) = bigger.on_own_space(self.table.tile(tile).kind) {
-                bigger.hall.remove(old);
-            }
-            bigger.hall.insert(tile);
-            *worth += part * (self.worth_later(&bigger) - base).max(0.0);
-        }
-    }
-
     /// The energy price to expect after this round's tile.
     fn coming_price(&self) -> f64 {
         let (mut tiles, mut steps) = (0.0, 0.0);

@@ -13,7 +13,7 @@ use super::last_turn::LastTurn;
 use super::worth::{WORTH, features};
 use crate::action::Action;
 use crate::state::{EXTENSION_FEE, EXTENSIONS, FREE_SPACES, Factory, FactoryManager, MOST_SEASONAL, ROUNDS};
-use crate::tile::{SPECIAL, TileId, Tiles};
+use crate::tile::{MACHINES, SPECIAL, TileId, Tiles};
 
 /// What an action must gain at least, so that nothing is bought for no reason.
 pub(super) const TROUBLE: f64 = 0.05;
@@ -24,7 +24,13 @@ const ERRAND: f64 = 6.0;
 /// An effort up to this is a glance: the first good basket will do.
 const GLANCE: u32 = 100;
 /// How many of the choices are followed up at a glance.
-const FEW: usize = 8;
+const FEW: usize = 12;
+/// A glance looks at no more baskets than about this.
+const LONGEST_GLANCE: u32 = 160;
+/// What is added to a price when gains are compared with prices, so that what costs nothing is not everything.
+const CHEAP: f64 = 3.0;
+/// What a tile that is bought to keep must gain, since it is not known what the next round brings.
+const PATIENCE: f64 = 3.0;
 
 impl FactoryManager {
     /// The best outcome of a turn that begins with each action.
@@ -75,7 +81,7 @@ impl FactoryManager {
     }
 
     /// The most promising basket and what it promises.
-    fn best_basket(&self, purse: &Purse, effort: u32) -> (Basket, f64) {
+    pub(super) fn best_basket(&self, purse: &Purse, effort: u32) -> (Basket, f64) {
         if self.round == ROUNDS && effort > 1 {
             let (tunings, steps) = if effort <= GLANCE { (16, 400) } else { (60, 100 * effort) };
             if let Some(solved) = LastTurn::solve(purse, tunings, steps) {
@@ -84,7 +90,7 @@ impl FactoryManager {
         }
         let mut shop = Shop::new(*purse, effort);
         shop.search();
-        shop.best
+        (shop.best.basket, shop.best.worth)
     }
 
     /// If seasonal workers act at once, hiring comes first: the position after each number.
@@ -149,7 +155,25 @@ enum Item {
     Place(TileId),
     Buy(TileId),
     Keep(TileId),
+    /// Buys the first and tears down the second, which is of the same type.
+    Replace(TileId, TileId),
     Hire,
+}
+
+/// An item and what it gains and costs in an empty basket.
+#[derive(Clone, Copy)]
+struct Merit {
+    item: Item,
+    gain: f64,
+    cost: f64,
+}
+
+/// A basket that was looked at: what it promises, and the money left after it.
+#[derive(Clone, Copy)]
+struct Look {
+    basket: Basket,
+    worth: f64,
+    money: i32,
 }
 
 /// A turn's purchases, tried out.
@@ -157,12 +181,12 @@ struct Shop<'a> {
     purse: Purse<'a>,
     effort: u32,
     looked: u32,
-    /// Everything there is to choose, the most promising first: a kind and what to do with it.
-    items: Vec<(Item, f64)>,
+    /// Everything there is to choose, a kind of tile only once.
+    items: Vec<Merit>,
     /// Baskets whose changes were not looked at yet.
-    open: Vec<(Basket, f64)>,
+    open: Vec<Look>,
     known: Known,
-    best: (Basket, f64),
+    best: Look,
     /// The best basket that begins with each action.
     firsts: Vec<(Action, f64)>,
     worth_of_staying: f64,
@@ -177,7 +201,7 @@ impl<'a> Shop<'a> {
             items: Vec::with_capacity(48),
             open: Vec::with_capacity(64),
             known: Known::default(),
-            best: (Basket::default(), f64::NEG_INFINITY),
+            best: Look { basket: Basket::default(), worth: f64::NEG_INFINITY, money: 0 },
             firsts: Vec::with_capacity(48),
             worth_of_staying: f64::NEG_INFINITY,
         }
@@ -189,84 +213,139 @@ impl<'a> Shop<'a> {
 
     fn search(&mut self) {
         self.list_items();
-        self.look_at(Basket::default());
-        self.worth_of_staying = self.best.1;
+        let Some(stay) = self.look_at(Basket::default()) else { return };
+        self.worth_of_staying = stay.worth;
         self.change(&Basket::default());
         if self.effort <= 1 {
             return;
         }
+        // Where money is short, what gains most for its price comes first; where it is not, what gains most.
+        self.dive(stay, |gain, cost| gain / (cost + CHEAP));
+        self.dive(stay, |gain, _| gain);
+        while self.exchange() && self.looked < LONGEST_GLANCE {}
         if self.is_glance() {
-            self.items.sort_by(|a, b| b.1.total_cmp(&a.1));
-            self.items.truncate(FEW);
+            return;
         }
         // The first in the list is the empty basket, whose changes are known.
         self.open.swap_remove(0);
         while self.looked < self.effort {
-            let most = (0..self.open.len()).max_by(|a, b| self.open[*a].1.total_cmp(&self.open[*b].1));
+            let most =
+                (0..self.open.len()).max_by(|a, b| self.open[*a].worth.total_cmp(&self.open[*b].worth));
             let Some(most) = most else { return };
-            let (basket, worth) = self.open.swap_remove(most);
-            if self.is_glance() && worth < self.best.1 {
-                return;
-            }
+            let basket = self.open.swap_remove(most).basket;
             self.change(&basket);
         }
+    }
+
+    /// Adds to the empty basket whatever is best in this sense, as long as something gains.
+    fn dive(&mut self, stay: Look, merit: impl Fn(f64, f64) -> f64) {
+        self.items.sort_by(|a, b| merit(b.gain, b.cost).total_cmp(&merit(a.gain, a.cost)));
+        let few = self.items.len().min(FEW);
+        // The first step is known.
+        let mut at = stay;
+        let mut next = self.items.first().filter(|first| first.gain > 0.0).map(|first| first.item);
+        while let Some(item) = next {
+            let Some(look) = self.with(&at.basket, item).and_then(|basket| self.look_at(basket)) else {
+                return;
+            };
+            at = look;
+            let mut best = 0.0;
+            next = None;
+            for n in 0..few {
+                let item = self.items[n].item;
+                let Some(look) = self.with(&at.basket, item).and_then(|basket| self.look_at(basket)) else {
+                    continue;
+                };
+                let merit = merit(look.worth - at.worth, f64::from(at.money - look.money));
+                if look.worth > at.worth && merit > best {
+                    (best, next) = (merit, Some(item));
+                }
+            }
+        }
+    }
+
+    /// Puts one of the better items into the best basket, for another where it must be. Whether that was better.
+    fn exchange(&mut self) -> bool {
+        let Look { basket, worth, .. } = self.best;
+        for n in 0..self.items.len().min(FEW) {
+            let Some(more) = self.with(&basket, self.items[n].item) else { continue };
+            if self.look_at(more).is_none() {
+                for other in self.items_in(&basket) {
+                    let changed = self.without(&more, other);
+                    self.look_at(changed);
+                }
+            }
+        }
+        self.best.worth > worth
     }
 
     fn list_items(&mut self) {
         let Purse { state, factory, left, hired, .. } = self.purse;
         let table = &state.table;
-        let mut items: Vec<Item> = Vec::with_capacity(48);
+        let mut items: Vec<Item> = Vec::with_capacity(64);
         items.extend(table.distinct(factory.kept).map(Item::Place));
         if left > 0 {
             items.extend(table.distinct(state.market).map(Item::Buy));
         }
-        if !hired && (!self.is_glance() || state.round == ROUNDS) || self.effort <= 1 {
+        if left > 1 && self.effort > 1 {
+            for new in table.distinct(state.market) {
+                let old = state.weakest(factory.hall.and(table.tile(new).kind.tiles()));
+                let old = old.map(|old| table.first_twin(old)).filter(|old| *old != new);
+                items.extend(old.map(|old| Item::Replace(new, old)));
+            }
+        }
+        if !hired && !self.is_glance() || self.effort <= 1 {
             items.push(Item::Hire);
         }
+        if left > 0 && self.is_glance() {
+            items.extend(
+                state.weakest(factory.hall.and(MACHINES)).map(|old| Item::Tear(table.first_twin(old))),
+            );
+        }
         if left > 0 && !self.is_glance() {
-            if state.round < ROUNDS {
-                items.extend(table.distinct(state.market).map(Item::Keep));
-            }
+            items.extend(table.distinct(state.market).map(Item::Keep));
             items.extend(table.distinct(factory.hall).map(Item::Tear));
         }
-        self.items.extend(items.into_iter().map(|item| (item, f64::NEG_INFINITY)));
+        self.items.extend(items.into_iter().map(|item| Merit { item, gain: f64::NEG_INFINITY, cost: 0.0 }));
     }
 
     /// Looks at everything a small step away from the basket.
     fn change(&mut self, basket: &Basket) {
         for n in 0..self.items.len() {
-            let (item, _) = self.items[n];
+            let item = self.items[n].item;
             let Some(more) = self.with(basket, item) else { continue };
-            let mut found = self.look_at(more);
+            let mut found = self.look_at_new(more);
             if found.is_none() {
                 found = self.look_with_room(&more, item);
             }
             if found.is_none() && !self.is_glance() {
                 for other in self.items_in(basket) {
                     let changed = self.without(&more, other);
-                    self.look_at(changed);
+                    self.look_at_new(changed);
                 }
             }
-            if basket.steps() == 0 {
-                self.items[n].1 = found.unwrap_or(f64::NEG_INFINITY);
+            if let Some(look) = found.filter(|_| basket.steps() == 0) {
+                let cost = f64::from(self.purse.factory.money - look.money);
+                self.items[n] = Merit { item, gain: look.worth - self.worth_of_staying, cost };
             }
         }
         if !self.is_glance() {
             for item in self.items_in(basket) {
                 let less = self.without(basket, item);
-                self.look_at(less);
+                self.look_at_new(less);
             }
         }
     }
 
     /// The new tile together with a tear-down that makes room for it.
-    fn look_with_room(&mut self, basket: &Basket, item: Item) -> Option<f64> {
+    fn look_with_room(&mut self, basket: &Basket, item: Item) -> Option<Look> {
         let (Item::Buy(tile) | Item::Place(tile)) = item else { return None };
         let Purse { state, factory, .. } = self.purse;
         let hall = factory.hall.without(basket.tear);
         if SPECIAL.contains(tile) {
             let old = self.purse.in_the_way(hall, tile)?;
-            return self.look_at(Basket { tear: basket.tear.union([old].into_iter().collect()), ..*basket });
+            return self
+                .look_at_new(Basket { tear: basket.tear.union([old].into_iter().collect()), ..*basket });
         }
         let regular = hall.without(SPECIAL);
         let olds = if self.is_glance() {
@@ -276,11 +355,11 @@ impl<'a> Shop<'a> {
                 .filter(|tile| state.table.find(state.table.first_twin(*tile), regular) == Some(*tile))
                 .collect()
         };
-        let mut best = None;
+        let mut best: Option<Look> = None;
         for old in Tiles::into_iter(olds) {
             let found =
-                self.look_at(Basket { tear: basket.tear.union([old].into_iter().collect()), ..*basket });
-            best = if found > best { found } else { best };
+                self.look_at_new(Basket { tear: basket.tear.union([old].into_iter().collect()), ..*basket });
+            best = found.filter(|found| best.is_none_or(|best| found.worth > best.worth)).or(best);
         }
         best
     }
@@ -301,6 +380,10 @@ impl<'a> Shop<'a> {
             }
             Item::Keep(kind) => {
                 basket.keep.insert(state.table.find(kind, state.market.without(basket.bought()))?)
+            }
+            Item::Replace(new, old) => {
+                basket.tear.insert(state.table.find(old, factory.hall.without(basket.tear))?);
+                basket.buy.insert(state.table.find(new, state.market.without(basket.bought()))?);
             }
             Item::Hire => {
                 basket.hire += 1;
@@ -327,30 +410,43 @@ impl<'a> Shop<'a> {
             Item::Place(tile) => basket.place.remove(tile),
             Item::Buy(tile) => basket.buy.remove(tile),
             Item::Keep(tile) => basket.keep.remove(tile),
+            Item::Replace(new, old) => {
+                basket.buy.remove(new);
+                basket.tear.remove(old);
+            }
             Item::Hire => basket.hire -= 1,
         }
         basket
     }
 
-    /// What the basket promises; none if it is against the rules or known.
-    fn look_at(&mut self, basket: Basket) -> Option<f64> {
-        self.looked += 1;
-        let factory = self.purse.fill(&basket)?;
+    /// The same, unless the basket is known; a glance does not remember.
+    fn look_at_new(&mut self, basket: Basket) -> Option<Look> {
         if !self.is_glance() && !self.known.insert(&basket) {
+            self.looked += 1;
             return None;
         }
-        let trouble = TROUBLE * f64::from(basket.steps() + basket.hire) + LOSS * f64::from(basket.tear.len());
+        self.look_at(basket)
+    }
+
+    /// What the basket promises; none if it is against the rules.
+    fn look_at(&mut self, basket: Basket) -> Option<Look> {
+        self.looked += 1;
+        let factory = self.purse.fill(&basket)?;
+        let trouble = TROUBLE * f64::from(basket.steps() + basket.hire)
+            + LOSS * f64::from(basket.tear.len())
+            + PATIENCE * f64::from(basket.keep.len());
         let worth = self.purse.state.worth_after_purchases(&factory) - trouble;
-        if worth > self.best.1 {
-            self.best = (basket, worth);
-        }
         let first = self.purse.first(&basket);
         match self.firsts.iter_mut().find(|(action, _)| *action == first) {
             Some((_, best)) => *best = best.max(worth),
             None => self.firsts.push((first, worth)),
         }
-        self.open.push((basket, worth));
-        Some(worth)
+        let look = Look { basket, worth, money: factory.money };
+        if worth > self.best.worth {
+            self.best = look;
+        }
+        self.open.push(look);
+        Some(look)
     }
 }
 
