@@ -114,6 +114,20 @@ pub trait Heuristic: Game {
         into.extend(ranked.first().map(|(action, _)| *action));
     }
 
+    /// Whether what the seat decides now concerns nobody else until it is done: a puzzle, in which what ranks
+    /// first is better than what a search makes of it.
+    fn is_puzzle(&self, seat: Seat) -> bool {
+        let _ = seat;
+        false
+    }
+
+    /// Whether a search for the seat may stop here and ask for everybody's chances: nothing the seat has done
+    /// is still open. By default only a new round is such a moment.
+    fn is_settled(&self, seat: Seat) -> bool {
+        let _ = seat;
+        false
+    }
+
     /// Whether `next` right after `previous`, both the seat's own, is worth a
     /// thought: where two actions may come in any order, one order is enough.
     fn follows(previous: Self::Action, next: Self::Action) -> bool {
