@@ -1,6 +1,8 @@
 //! Players for any game. A bot is handed a [`Seen`], never a state: what a
 //! person in its seat could not know, it cannot reach.
 
+#[cfg(feature = "anchor")]
+mod anchor;
 mod greedy;
 mod random;
 mod search;
@@ -175,6 +177,10 @@ pub fn bot<G: Heuristic>(level: &str) -> Option<Box<dyn Bot<G>>> {
         _ => {}
     }
     let thought = thought::<G>(level)?;
+    #[cfg(feature = "anchor")]
+    if name_of(level) == ANCHOR {
+        return anchor::bot::<G>(thought);
+    }
     Some(match thought.iterations {
         0 => Box::new(thumb::Thumb::new(thought)),
         1.. => Box::new(search::Search::new(thought)),
@@ -199,11 +205,8 @@ pub fn bot<G: Heuristic>(level: &str) -> Option<Box<dyn Bot<G>>> {
 /// # }
 /// ```
 pub fn thought<G: Heuristic>(level: &str) -> Option<Thought> {
-    let mut parts = level.split('/');
-    let name = parts.next()?;
-    let named = NAMED.iter().position(|known| *known == name)?;
-    let mut thought = G::LEVELS[named];
-    for part in parts {
+    let mut thought = unchanged_thought::<G>(name_of(level))?;
+    for part in level.split('/').skip(1) {
         let (what, value) = part.split_once('=')?;
         match what {
             "blur" => thought.blur = value.parse().ok().filter(|blur| (0.0..=10.0).contains(blur))?,
@@ -214,4 +217,22 @@ pub fn thought<G: Heuristic>(level: &str) -> Option<Thought> {
         }
     }
     Some(thought)
+}
+
+/// The name of a level whose thought may have been changed.
+fn name_of(level: &str) -> &str {
+    level.split_once('/').map_or(level, |(name, _)| name)
+}
+
+/// A game's frozen director, a yardstick that only the laboratory has.
+#[cfg(feature = "anchor")]
+const ANCHOR: &str = "anchor";
+
+fn unchanged_thought<G: Heuristic>(name: &str) -> Option<Thought> {
+    #[cfg(feature = "anchor")]
+    if name == ANCHOR {
+        return G::ANCHOR.map(|(thought, _)| thought);
+    }
+    let named = NAMED.iter().position(|known| *known == name)?;
+    Some(G::LEVELS[named])
 }

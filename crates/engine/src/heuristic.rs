@@ -1,5 +1,7 @@
 //! What a bot may think of a position: beside the rules, not in them.
 
+#[cfg(feature = "anchor")]
+use crate::Seen;
 use crate::{Actor, Dice, Game, Seat};
 
 /// How hard a bot thinks.
@@ -14,6 +16,14 @@ pub struct Thought {
     /// Whole rounds imagined beyond the present one.
     pub rounds: u32,
 }
+
+/// A player that was frozen to measure later ones by: what it plays, given what its seat sees and its dice.
+#[cfg(feature = "anchor")]
+pub type FrozenPlayer<G> = Box<dyn FnMut(Seen<G>, &mut Dice) -> <G as Game>::Action + Send>;
+
+/// Makes a frozen player that thinks this hard.
+#[cfg(feature = "anchor")]
+pub type Freeze<G> = fn(Thought) -> FrozenPlayer<G>;
 
 /// A game's rules of thumb: how well a seat stands, and what is worth a thought.
 ///
@@ -49,6 +59,10 @@ pub trait Heuristic: Game {
 
     /// The effort with which a search ranks the actions of positions it only imagines.
     const GLANCE: u32 = 1;
+
+    /// The game's frozen director, a yardstick for the laboratory: how hard it thinks, and how to make one.
+    #[cfg(feature = "anchor")]
+    const ANCHOR: Option<(Thought, Freeze<Self>)> = None;
 
     /// The final score the seat can expect, in points. By default only the end
     /// of a match says anything.
@@ -87,6 +101,31 @@ pub trait Heuristic: Game {
     fn rank(&self, seat: Seat, effort: u32, dice: &mut Dice, into: &mut Vec<(Self::Action, f64)>) {
         let _ = (effort, dice);
         try_each(self, seat, into);
+    }
+
+    /// The turn that promises most, action by action, until another seat or chance acts; at least one action.
+    /// Only asked where the seat has one. Who plays a turn by it need not think again after each action.
+    ///
+    /// By default one action at a time, what ranks first.
+    fn plan(&self, seat: Seat, effort: u32, dice: &mut Dice, into: &mut Vec<Self::Action>) {
+        let mut ranked = Vec::new();
+        self.rank(seat, effort, dice, &mut ranked);
+        into.clear();
+        into.extend(ranked.first().map(|(action, _)| *action));
+    }
+
+    /// Whether what the seat decides now concerns nobody else until it is done: a puzzle, in which what ranks
+    /// first is better than what a search makes of it.
+    fn is_puzzle(&self, seat: Seat) -> bool {
+        let _ = seat;
+        false
+    }
+
+    /// Whether a search for the seat may stop here and ask for everybody's chances: nothing the seat has done
+    /// is still open. By default only a new round is such a moment.
+    fn is_settled(&self, seat: Seat) -> bool {
+        let _ = seat;
+        false
     }
 
     /// Whether `next` right after `previous`, both the seat's own, is worth a
@@ -153,7 +192,7 @@ fn after<G: Game>(state: &G, seat: Seat, action: G::Action) -> Option<G> {
 /// ```
 pub fn softmax(of: &mut [f64]) {
     let most = of.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    of.iter_mut().for_each(|x| *x = (*x - most).exp());
+    of.iter_mut().for_each(|x| *x = libm::exp(*x - most));
     let sum: f64 = of.iter().sum();
     of.iter_mut().for_each(|x| *x /= sum);
 }

@@ -113,6 +113,8 @@ mod words;
 
 pub use dice::{Dice, Hex32, Seed};
 pub use game::{BadOptions, Game, Illegal, Meta, Outcome};
+#[cfg(feature = "anchor")]
+pub use heuristic::{Freeze, FrozenPlayer};
 pub use heuristic::{Heuristic, Thought, best_first, softmax, try_each};
 pub use lang::{LANGUAGES, Lang, Language};
 pub use options::{OptionKind, OptionSpec, PresetKind, PresetReport, choose_options};

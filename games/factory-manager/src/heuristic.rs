@@ -31,6 +31,10 @@ impl Heuristic for FactoryManager {
         Thought { blur: 0.0, effort: 3000, iterations: 15_000, rounds: 0 },
     ];
 
+    #[cfg(feature = "anchor")]
+    const ANCHOR: Option<(Thought, engine::Freeze<Self>)> =
+        Some((crate::anchor::THOUGHT, crate::anchor::player));
+
     fn evaluate(&self, seat: Seat) -> f64 {
         let factory = self.factory(seat);
         match self.phase {

@@ -4,6 +4,8 @@
 //! A round is `auction`, `market`, `buying`, `bureaucracy`, `income`: a file each.
 
 mod action;
+#[cfg(feature = "anchor")]
+mod anchor;
 mod auction;
 mod board;
 mod bureaucracy;

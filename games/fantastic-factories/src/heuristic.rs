@@ -4,7 +4,7 @@
 use engine::{Dice, Heuristic, Seat, Thought};
 
 use crate::action::Action;
-use crate::state::{FantasticFactories, Phase};
+use crate::state::{FantasticFactories, Pending, Phase};
 use crate::weights::Weights;
 
 /// How big a lead must be, in doubts, for odds of e to 1: both expectations may be off
@@ -23,6 +23,10 @@ impl Heuristic for FantasticFactories {
         Thought { blur: 0.0, effort: 20_000, iterations: 0, rounds: 0 },
     ];
     const GLANCE: u32 = 20;
+
+    #[cfg(feature = "anchor")]
+    const ANCHOR: Option<(Thought, engine::Freeze<Self>)> =
+        Some((crate::anchor::THOUGHT, crate::anchor::player));
 
     fn evaluate(&self, seat: Seat) -> f64 {
         self.expected(Weights::fitted(self.is_solo()), seat)
@@ -45,10 +49,20 @@ impl Heuristic for FantasticFactories {
             *chance = self.evaluate(seat);
         }
         let best = into.iter().copied().fold(rival, f64::max);
-        let odds = |points: f64| ((points - best) / doubt).exp();
+        let odds = |points: f64| libm::exp((points - best) / doubt);
         into.iter_mut().for_each(|chance| *chance = odds(*chance));
         let sum = into.iter().sum::<f64>() + odds(rival);
         into.iter_mut().for_each(|chance| *chance /= sum);
+    }
+
+    /// The work phase: nothing the others do touches it.
+    fn is_puzzle(&self, _seat: Seat) -> bool {
+        self.phase == Phase::Work
+    }
+
+    /// The others' work tells nothing about what the seat did.
+    fn is_settled(&self, seat: Seat) -> bool {
+        self.phase == Phase::Work && self.player(seat).step == Pending::Done
     }
 
     fn rank(&self, seat: Seat, effort: u32, dice: &mut Dice, into: &mut Vec<(Action, f64)>) {

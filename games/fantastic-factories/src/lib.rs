@@ -6,6 +6,8 @@
 
 mod action;
 mod activation;
+#[cfg(feature = "anchor")]
+mod anchor;
 mod bag;
 mod blueprints;
 mod board;

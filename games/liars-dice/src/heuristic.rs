@@ -77,7 +77,7 @@ fn at_least(k: u8, n: u8, p: f64) -> f64 {
         return 0.0;
     }
     // The chance of exactly i, from 0 on.
-    let (mut exactly, mut fewer) = ((1.0 - p).powi(n.into()), 0.0);
+    let (mut exactly, mut fewer) = ((0..n).map(|_| 1.0 - p).product::<f64>(), 0.0);
     for i in 0..k {
         fewer += exactly;
         exactly *= f64::from(n - i) / f64::from(i + 1) * p / (1.0 - p);

@@ -56,6 +56,44 @@ fn engine_games_bots_and_tables_have_no_clock_thread_file_or_environment() {
     }
 }
 
+/// What platforms compute differently in the last bit: a library of our own choice (libm) must do it.
+const PLATFORMS_OWN: [&str; 22] = [
+    "exp", "exp2", "exp_m1", "ln", "ln_1p", "log", "log2", "log10", "powf", "powi", "cbrt", "hypot", "sin",
+    "cos", "sin_cos", "tan", "asin", "acos", "atan", "atan2", "sinh", "tanh",
+];
+
+/// The first function in a text that platforms compute differently.
+fn of_the_platform(text: &str) -> Option<&'static str> {
+    PLATFORMS_OWN.into_iter().find(|name| {
+        let called = text.match_indices(&format!(".{name}(")).any(|(at, call)| {
+            // A match has a log, too, and asking for it takes no argument.
+            *name != "log" || !text[at + call.len()..].starts_with(')')
+        });
+        let named = ["f64", "f32"].iter().any(|of| {
+            let path = format!("{of}::{name}");
+            let ends = |(at, _): (usize, &str)| {
+                !text[at + path.len()..].starts_with(|c: char| c.is_alphanumeric() || c == '_')
+            };
+            text.match_indices(&path).any(ends)
+        });
+        called || named
+    })
+}
+
+#[test]
+fn rules_and_bots_compute_the_same_bits_everywhere() {
+    let mut folders = ["engine", "bots"].map(|name| root().join("crates").join(name).join("src")).to_vec();
+    folders.extend(games().iter().map(|game| game.join("src")));
+    for path in folders.iter().flat_map(|folder| sources(folder)) {
+        let text = text_without_tests(&path).unwrap();
+        assert_eq!(of_the_platform(&text), None, "{} should ask libm", path.display());
+    }
+    assert_eq!(of_the_platform("(a / b).exp()"), Some("exp"));
+    assert_eq!(of_the_platform("map(f64::ln)"), Some("ln"));
+    assert_eq!(of_the_platform("x.log(2.0)"), Some("log"));
+    assert_eq!(of_the_platform("game.log().iter().map(libm::exp)"), None);
+}
+
 #[test]
 fn only_the_catalog_depends_on_games() {
     let ids: Vec<String> = games().iter().map(|game| id(game)).collect();
@@ -99,17 +137,19 @@ fn the_product_has_two_games_and_only_tests_have_more() {
 }
 
 #[test]
-fn the_product_is_built_without_what_only_tests_want() {
-    let tested = |arguments: &[&str]| {
+fn the_product_is_built_without_what_only_tests_and_the_laboratory_want() {
+    let with = |feature: &str, arguments: &[&str]| {
         let parts =
             parts_of_the_program(&[&["--edges", "normal", "--format", "{lib} {f}"], arguments].concat());
-        let tested = |line: &&str| line.split([' ', ',']).skip(1).any(|feature| feature == "testing");
-        let names = parts.lines().filter(tested).map(|line| line.split(' ').next().unwrap().to_owned());
+        let with = |line: &&str| line.split([' ', ',']).skip(1).any(|other| other == feature);
+        let names = parts.lines().filter(with).map(|line| line.split(' ').next().unwrap().to_owned());
         names.collect::<BTreeSet<_>>()
     };
-    assert_eq!(tested(&[]), BTreeSet::new(), "dice that follow from a seed are for tests");
+    assert_eq!(with("testing", &[]), BTreeSet::new(), "dice that follow from a seed are for tests");
     let known = ["", "shopfloor_catalog", "shopfloor_engine", "shopfloor_server"].map(str::to_owned);
-    assert_eq!(tested(&["--features", "testing"]), BTreeSet::from(known));
+    assert_eq!(with("testing", &["--features", "testing"]), BTreeSet::from(known));
+    assert_eq!(with("anchor", &[]), BTreeSet::new(), "the yardstick is for the laboratory");
+    assert!(with("anchor", &["--features", "anchor"]).contains("shopfloor_bots"));
 }
 
 /// Small letters only: `Liar's Dice`, `liars-dice`, `liars_dice` and `LiarsDice` are one name.

@@ -44,7 +44,7 @@ impl FactoryManager {
         shop.steps(&factory, self.market, left, None, &mut first);
         let branching = first.len().max(2) as f64;
         // As deep as the effort allows.
-        shop.depth = (f64::from(effort).ln() / branching.ln()).floor().max(1.0) as u8;
+        shop.depth = (libm::log(f64::from(effort)) / libm::log(branching)).floor().max(1.0) as u8;
         for (action, factory, market, left) in first {
             let worth = shop.best_from(&factory, market, left, action, 1) - TROUBLE;
             // A tile torn down for no reason is lost.

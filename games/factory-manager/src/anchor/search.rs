@@ -1,0 +1,269 @@
+//! A search: imagines many times how the round may go on, and looks more
+//! often at what has gone well.
+//!
+//! Information-set Monte Carlo tree search for any number of players. Each
+//! iteration imagines what the seat cannot know, walks down the tree, adds a
+//! position to it, plays on by the game's rules of thumb until the round is
+//! over and asks the game for everybody's chances there. Each seat is taken
+//! to want its own chance to be high. Chance has nodes of its own. What
+//! another seat does with a hidden hand differs from one imagined position to
+//! the next, so it is not searched but played by the rules of thumb.
+
+use engine::{Actor, Dice, Game, MAX_SEATS, Seat, Seen, Thought, Turn, Viewer, softmax};
+
+use super::Frozen;
+use super::judgement::follows;
+use crate::action::Action;
+use crate::state::FactoryManager;
+use crate::view::View;
+
+/// The effort with which the actions of imagined positions are ranked.
+const GLANCE: u32 = 1;
+/// More actions than this are not looked at in one position.
+const WIDEST: usize = 20;
+/// More outcomes of chance than this are not told apart in one position.
+const OUTCOMES: usize = 24;
+/// How much an action's rank draws the search to it, against what has come of it.
+const CURIOSITY: f64 = 0.6;
+/// Ranks this part of the doubt apart make an action e times as likely.
+const SHARPNESS: f64 = 0.4;
+/// How often a rule of thumb is not followed to the letter when playing on: one in.
+const WHIM: u32 = 8;
+/// The part of what is left of a turn's iterations that one decision gets.
+const SHARE: f64 = 0.6;
+
+const SEATS: usize = MAX_SEATS as usize;
+type Values = [f64; SEATS];
+
+struct Node {
+    visits: u32,
+    /// Everybody's chances, summed up over the visits.
+    values: Values,
+    children: Vec<Child>,
+    /// Whether the children are ranked: what they promise is known.
+    ranked: bool,
+}
+
+#[derive(Clone, Copy)]
+struct Child {
+    action: Action,
+    prior: f64,
+    node: usize,
+}
+
+const NOT_YET: usize = usize::MAX;
+
+/// A bot that searches.
+pub(super) struct Search {
+    thought: Thought,
+    nodes: Vec<Node>,
+    path: Vec<usize>,
+    ranked: Vec<(Action, f64)>,
+    /// What the seat will see if nobody acts before its next decision, and what was left of the budget then.
+    next: Option<(View, u32)>,
+}
+
+impl Search {
+    pub(super) fn new(thought: Thought) -> Self {
+        Search { thought, nodes: Vec::new(), path: Vec::new(), ranked: Vec::new(), next: None }
+    }
+
+    fn add_node(&mut self) -> usize {
+        self.nodes.push(Node { visits: 0, values: [0.0; SEATS], children: Vec::new(), ranked: false });
+        self.nodes.len() - 1
+    }
+
+    /// One imagined course of the round.
+    fn iterate(&mut self, seen: &Seen<FactoryManager>, dice: &mut Dice) {
+        let me = seen.seat();
+        let mut state = seen.imagine(dice);
+        let last = state.round() + self.thought.rounds;
+        self.path.clear();
+        self.path.push(0);
+        let mut at = 0;
+        let mut previous = None;
+        while state.round() <= last {
+            let (actor, action) = match state.turn() {
+                Turn::Over => break,
+                Turn::Chance => (Actor::Chance, state.sample_chance(dice)),
+                Turn::Seats(seats) => {
+                    let seat = if seats.contains(me) { me } else { seats.first().expect("somebody acts") };
+                    if seat != me && FactoryManager::META.secrets {
+                        (Actor::Seat(seat), self.by_thumb(&state, seat, dice))
+                    } else if self.nodes[at].ranked {
+                        match self.select(at, seat) {
+                            Some(action) => (Actor::Seat(seat), action),
+                            None => break,
+                        }
+                    } else {
+                        self.expand(at, &state, seat, GLANCE, previous);
+                        break;
+                    }
+                }
+            };
+            if state.apply(actor, action, &mut |_| {}).is_err() {
+                break;
+            }
+            previous = matches!(actor, Actor::Seat(_)).then_some((actor, action));
+            let Some(next) = self.child(at, action) else { break };
+            at = next;
+            self.path.push(at);
+        }
+        self.play_on(&mut state, last, dice);
+        let mut values = [0.0; SEATS];
+        Frozen(&state).chances(&mut values[..state.seats() as usize]);
+        for &node in &self.path {
+            let node = &mut self.nodes[node];
+            node.visits += 1;
+            node.values.iter_mut().zip(values).for_each(|(sum, value)| *sum += value);
+        }
+    }
+
+    /// The node an action leads to, made where there is none; none where there are too many.
+    fn child(&mut self, at: usize, action: Action) -> Option<usize> {
+        let known = self.nodes[at].children.iter().position(|child| child.action == action);
+        let index = match known {
+            Some(index) => index,
+            None if self.nodes[at].children.len() >= OUTCOMES => return None,
+            None => {
+                self.nodes[at].children.push(Child { action, prior: 0.0, node: NOT_YET });
+                self.nodes[at].children.len() - 1
+            }
+        };
+        if self.nodes[at].children[index].node == NOT_YET {
+            let node = self.add_node();
+            self.nodes[at].children[index].node = node;
+        }
+        Some(self.nodes[at].children[index].node)
+    }
+
+    /// Ranks the actions of a position.
+    fn expand(
+        &mut self,
+        at: usize,
+        state: &FactoryManager,
+        seat: Seat,
+        effort: u32,
+        previous: Option<(Actor, Action)>,
+    ) {
+        let mut ranked = std::mem::take(&mut self.ranked);
+        Frozen(state).rank(seat, effort, &mut ranked);
+        if let Some((Actor::Seat(other), action)) = previous
+            && other == seat
+            && ranked.iter().any(|(next, _)| follows(action, *next))
+        {
+            ranked.retain(|(next, _)| follows(action, *next));
+        }
+        ranked.truncate(WIDEST);
+        let unit = SHARPNESS * Frozen(state).doubt();
+        let mut shares: Vec<f64> = ranked.iter().map(|(_, worth)| worth / unit).collect();
+        softmax(&mut shares);
+        let children = ranked.iter().zip(shares);
+        self.nodes[at].children =
+            children.map(|((action, _), prior)| Child { action: *action, prior, node: NOT_YET }).collect();
+        self.nodes[at].ranked = true;
+        self.ranked = ranked;
+    }
+
+    /// The action that promises most: by what has come of it, and by its rank while little has.
+    fn select(&self, at: usize, seat: Seat) -> Option<Action> {
+        let node = &self.nodes[at];
+        let seen = f64::from(node.visits.max(1)).sqrt();
+        let mean = node.values[seat.index()] / f64::from(node.visits.max(1));
+        let promise = |child: &Child| {
+            let (visits, value) = match self.nodes.get(child.node) {
+                Some(next) if next.visits > 0 => {
+                    (f64::from(next.visits), next.values[seat.index()] / f64::from(next.visits))
+                }
+                // What was never tried is taken to be a little worse than what was.
+                _ => (0.0, mean - 0.02),
+            };
+            value + CURIOSITY * child.prior * seen / (1.0 + visits)
+        };
+        let best = node.children.iter().max_by(|a, b| promise(a).total_cmp(&promise(b)))?;
+        Some(best.action)
+    }
+
+    /// Plays on by the rules of thumb until the last round to imagine is over.
+    fn play_on(&mut self, state: &mut FactoryManager, last: u32, dice: &mut Dice) {
+        while state.round() <= last {
+            let (actor, action) = match state.turn() {
+                Turn::Over => return,
+                Turn::Chance => (Actor::Chance, state.sample_chance(dice)),
+                Turn::Seats(seats) => {
+                    let seat = seats.first().expect("somebody acts");
+                    (Actor::Seat(seat), self.by_thumb(state, seat, dice))
+                }
+            };
+            state.apply(actor, action, &mut |_| {}).expect("rules of thumb are within the rules");
+        }
+    }
+
+    /// What the rule of thumb says, or now and then the next best.
+    fn by_thumb(&mut self, state: &FactoryManager, seat: Seat, dice: &mut Dice) -> Action {
+        Frozen(state).rank(seat, GLANCE, &mut self.ranked);
+        let whim = self.ranked.len() > 1 && dice.one_in(WHIM);
+        self.ranked[usize::from(whim)].0
+    }
+
+    /// Moves the root to the node of the action, so that what was learned stays.
+    fn re_root(&mut self, action: Action) {
+        let found = self.nodes[0].children.iter().find(|child| child.action == action);
+        let Some(root) = found.map(|child| child.node).filter(|node| *node != NOT_YET) else {
+            self.nodes.clear();
+            return;
+        };
+        let mut old: Vec<Option<Node>> = std::mem::take(&mut self.nodes).into_iter().map(Some).collect();
+        let mut from = vec![root];
+        while let Some(&index) = from.get(self.nodes.len()) {
+            let mut node = old[index].take().expect("a tree has no node twice");
+            for child in node.children.iter_mut().filter(|child| child.node != NOT_YET) {
+                from.push(child.node);
+                child.node = from.len() - 1;
+            }
+            self.nodes.push(node);
+        }
+    }
+
+    pub(super) fn choose(&mut self, seen: Seen<FactoryManager>, dice: &mut Dice) -> Action {
+        let left = match self.next.take() {
+            Some((view, left)) if view == seen.view() => left,
+            _ => {
+                self.nodes.clear();
+                self.thought.iterations
+            }
+        };
+        if self.nodes.is_empty() {
+            self.add_node();
+        }
+        let imagined = seen.imagine(dice);
+        // The actions of the position to decide deserve a closer look than a glance.
+        let visits = self.nodes[0].visits;
+        if visits == 0 || !self.nodes[0].ranked {
+            self.expand(0, &imagined, seen.seat(), self.thought.effort, None);
+        }
+        let spend =
+            if self.nodes[0].children.len() < 2 { 0 } else { (f64::from(left) * SHARE).ceil() as u32 };
+        let mut spent = 0;
+        while spent < spend {
+            self.iterate(&seen, dice);
+            spent += 1;
+        }
+        let visits = |child: &Child| self.nodes.get(child.node).map_or(0, |node| node.visits);
+        // The most looked at; the rank decides between equals.
+        let best = self.nodes[0]
+            .children
+            .iter()
+            .max_by(|a, b| visits(a).cmp(&visits(b)).then(a.prior.total_cmp(&b.prior)))
+            .expect("called only when there is an action")
+            .action;
+        let mut after = imagined;
+        let seat = seen.seat();
+        let played = after.apply(Actor::Seat(seat), best, &mut |_| {});
+        if played.is_ok() && after.turn().includes(seat) {
+            self.next = Some((after.view(Viewer::Seat(seat)), left - spent.min(left)));
+            self.re_root(best);
+        }
+        best
+    }
+}

@@ -1,0 +1,242 @@
+//! What a player's position is worth: the final score to expect, and how much
+//! sooner the end would come for the others.
+
+use engine::Seat;
+
+use super::Frozen;
+
+use super::features::{self, Around, Moment};
+use super::weights::{COLUMNS, END, LAST, MARKS, Row, Weights, add};
+use crate::bag::Bag;
+use crate::blueprints::{Blueprint, Kind};
+use crate::machine::COLOURS;
+use crate::state::{BUILDINGS_TO_END, GOODS_TO_END, LAST_ROUND, Machine, Pending, Phase, Player, count_kind};
+
+/// How near the end is: which columns of the table are mixed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Stage {
+    /// On the way, from 0 to 1: how far whoever is closest has come towards ending the match.
+    Way(f32),
+    /// The last round is to be played.
+    Last,
+    /// The last round is being played.
+    End,
+}
+
+impl Stage {
+    #[inline]
+    pub(super) fn mix(self, row: &Row) -> f32 {
+        match self {
+            Stage::Way(way) => {
+                let place = way.clamp(0.0, 1.0) * (MARKS - 1) as f32;
+                let low = (place as usize).min(MARKS - 2);
+                let share = place - low as f32;
+                row[low] * (1.0 - share) + row[low + 1] * share
+            }
+            Stage::Last => row[LAST],
+            Stage::End => row[END],
+        }
+    }
+}
+
+/// How much of the way to ending the match the player has come (FF-4.1).
+#[inline]
+fn way(player: &Player) -> f32 {
+    let goods = f32::from(player.goods) / f32::from(GOODS_TO_END);
+    goods.max(f32::from(player.buildings()) / f32::from(BUILDINGS_TO_END))
+}
+
+#[inline]
+fn machine_way(machine: &Machine) -> f32 {
+    f32::from(machine.goods) / f32::from(GOODS_TO_END)
+}
+
+/// The goods it makes in a round (FF-5.3).
+fn pace(machine: &Machine) -> f32 {
+    COLOURS.map(|kind| f32::from(count_kind(machine.cards, kind).min(6)) / 6.0).iter().sum()
+}
+
+/// The points it will have after so many more turns, on average: a card
+/// each turn, and a good for each die that is not above its cards (FF-5.3).
+/// It stops one turn after 12 goods.
+fn forecast(machine: &Machine, turns: f64) -> f64 {
+    let deck = Bag::<Blueprint>::box_full();
+    let share = |kind: Kind| f64::from(count_kind(deck, kind)) / f64::from(deck.len());
+    let mut cards = COLOURS.map(|kind| f64::from(count_kind(machine.cards, kind)));
+    let mut goods = f64::from(machine.goods);
+    let (mut left, mut taken) = (turns, 0.0);
+    while left > 0.0 {
+        let turn = left.min(1.0);
+        left -= turn;
+        if goods >= f64::from(GOODS_TO_END) {
+            left = 0.0;
+        }
+        taken += turn;
+        for (count, kind) in cards.iter_mut().zip(COLOURS) {
+            *count += turn * share(kind);
+            goods += turn * count.min(6.0) / 6.0;
+        }
+    }
+    let score = f64::from(machine.score()) - f64::from(machine.goods);
+    score + goods + taken * (1.0 + share(Kind::Monument))
+}
+
+/// What a seat's position is worth when it has finished its work phase: the
+/// final score to expect, less what its rivals gain by a later end. The table
+/// of weights and everything that is not the seat's own is fixed.
+#[derive(Clone, Debug)]
+pub(super) struct Worth<'w> {
+    weights: &'w Weights,
+    around: Around,
+    last_round: bool,
+    /// How far the others and the Machine have come.
+    others: f32,
+    /// The strongest rival's final score by stage, less what it is now.
+    rival: Row,
+    /// In a solo match the weights tell the lead: the Machine's points to expect, and
+    /// those after its last turn.
+    machine: f64,
+    machine_end: f64,
+}
+
+impl<'w> Worth<'w> {
+    /// For `seat`, everything else as it is in `state`.
+    pub(super) fn new(weights: &'w Weights, state: Frozen, seat: Seat) -> Worth<'w> {
+        let rivals = || Seat::all(state.seats).filter(move |other| *other != seat);
+        let others =
+            rivals().map(|other| way(state.player(other))).fold(machine_way(&state.machine), f32::max);
+        let around =
+            Around { machine: state.machine_around(), played: state.round, drawn: 0, moment: Moment::Work };
+        let mut worth = Worth {
+            weights,
+            around,
+            last_round: state.last_round,
+            others,
+            rival: [0.0; COLUMNS],
+            machine: 0.0,
+            machine_end: 0.0,
+        };
+        if state.is_solo() {
+            worth.machine = state.machine_expected(weights);
+            worth.machine_end = forecast(&state.machine, 1.0);
+            return worth;
+        }
+        let stage = worth.stage(state.player(seat));
+        let strongest = rivals()
+            .map(|other| sums(weights, state.player(other), Around { moment: Moment::Done, ..around }))
+            .max_by(|one, other| stage.mix(one).total_cmp(&stage.mix(other)));
+        if let Some(rival) = strongest {
+            let now = stage.mix(&rival);
+            worth.rival = rival.map(|points| points - now);
+        }
+        worth
+    }
+
+    /// The stage when the player has finished like this.
+    #[inline]
+    fn stage(&self, player: &Player) -> Stage {
+        let way = self.others.max(way(player));
+        match way >= 1.0 || self.around.played + 1 >= LAST_ROUND {
+            true => Stage::Last,
+            false => Stage::Way(way),
+        }
+    }
+
+    /// Of the seat's position when it has finished, with so many drawn cards
+    /// that it has not looked at. In the last round that is the score, and a
+    /// little for what breaks ties (FF-4.2).
+    #[inline]
+    pub(super) fn finished(&self, player: &Player, drawn: u8) -> f64 {
+        if self.last_round {
+            let spare = f64::from(player.metal) + f64::from(player.energy) / 32.0;
+            return f64::from(player.score()) + spare / 512.0 + self.machine - self.machine_end;
+        }
+        let sums = sums(self.weights, player, Around { drawn, moment: Moment::Done, ..self.around });
+        let stage = self.stage(player);
+        self.machine + f64::from(stage.mix(&sums) - stage.mix(&self.rival))
+    }
+
+    /// At a glance, in the middle of the work phase: what is there, and what
+    /// dice and buildings may still bring.
+    #[inline]
+    pub(super) fn at_a_glance(&self, player: &Player, drawn: u8) -> f64 {
+        let sums = sums(self.weights, player, Around { drawn, moment: Moment::Work, ..self.around });
+        if self.last_round {
+            return self.machine + f64::from(Stage::End.mix(&sums));
+        }
+        let stage = self.stage(player);
+        self.machine + f64::from(stage.mix(&sums) - stage.mix(&self.rival))
+    }
+
+    /// The same in the market, with the whole work phase still to come.
+    pub(super) fn before_work(&self, player: &Player) -> f64 {
+        let around = Around { played: self.around.played - 1, moment: Moment::Market, ..self.around };
+        let stage = if self.last_round { Stage::Last } else { self.stage(player) };
+        self.machine + f64::from(stage.mix(&sums(self.weights, player, around)))
+    }
+}
+
+/// The sum of what the features of a player are worth, by stage.
+#[inline]
+fn sums(weights: &Weights, player: &Player, around: Around) -> Row {
+    let mut sums = [0.0; COLUMNS];
+    features::each(player, around, |feature, x| add(&mut sums, &weights.rows[feature], x));
+    add(&mut sums, weights.unknown(), around.drawn.into());
+    sums
+}
+
+impl Frozen<'_> {
+    /// Solo: the Machine's points and goods, and the goods it makes in a round.
+    fn machine_around(&self) -> Option<[f32; 3]> {
+        let machine = &self.machine;
+        self.is_solo().then(|| [machine.score().into(), machine.goods.into(), pace(machine)])
+    }
+
+    /// The points the Machine will have.
+    pub(super) fn machine_expected(&self, weights: &Weights) -> f64 {
+        let rounds = f64::from(self.stage().mix(&weights.rounds));
+        let turns = match self.phase {
+            Phase::Market { .. } | Phase::Gift { .. } => rounds,
+            // Its turn of this round is still to come.
+            Phase::Work | Phase::Machine => rounds + 1.0,
+            Phase::Over => 0.0,
+        };
+        forecast(&self.machine, turns)
+    }
+
+    /// What is known of the match besides the player.
+    pub(super) fn around(&self, seat: Seat) -> Around {
+        let (played, moment) = match self.phase {
+            Phase::Market { .. } | Phase::Gift { .. } => (self.round - 1, Moment::Market),
+            Phase::Work if self.player(seat).step != Pending::Done => (self.round, Moment::Work),
+            Phase::Work | Phase::Machine | Phase::Over => (self.round, Moment::Done),
+        };
+        Around { machine: self.machine_around(), played, drawn: self.due.cards[seat.index()], moment }
+    }
+
+    /// How near the end is.
+    pub(super) fn stage(&self) -> Stage {
+        match (self.last_round, self.phase) {
+            (true, Phase::Market { .. } | Phase::Gift { .. }) => return Stage::Last,
+            (true, Phase::Work | Phase::Machine | Phase::Over) => return Stage::End,
+            (false, _) => {}
+        }
+        let way = Seat::all(self.seats)
+            .map(|seat| way(self.player(seat)))
+            .fold(machine_way(&self.machine), f32::max);
+        if way >= 1.0 { Stage::Last } else { Stage::Way(way) }
+    }
+
+    /// The final score the seat can expect, by these weights. In a solo match they tell
+    /// the lead over the Machine, which matters more than the points.
+    pub(super) fn expected(&self, weights: &Weights, seat: Seat) -> f64 {
+        let (player, around) = (self.player(seat), self.around(seat));
+        let stage = self.stage();
+        // After the work phase of the last round the score is final.
+        if stage == Stage::End && around.moment == Moment::Done {
+            return player.score().into();
+        }
+        let machine = if self.is_solo() { self.machine_expected(weights) } else { 0.0 };
+        machine + f64::from(stage.mix(&sums(weights, player, around)))
+    }
+}
