@@ -126,7 +126,8 @@ fn of_a_set_of_ones_own_the_numbers_are_told_but_not_where_they_come_from() {
 
 #[test]
 fn names_are_in_the_language_asked_for() {
-    let (en, de) = (printed(Lang::EN), printed(Lang::DE));
+    let first = Options { ruleset: Ruleset::Reconstructed1, ..Options::default() };
+    let [en, de] = [Lang::EN, Lang::DE].map(|lang| Components::new(&first, lang));
     for (en, de) in en.tiles.iter().zip(&de.tiles) {
         assert_ne!((en.type_name, &en.name, &en.text), (de.type_name, &de.name, &de.text));
         assert_eq!((en.tile, en.price), (de.tile, de.price));
