@@ -4,11 +4,15 @@
 #[cfg(feature = "anchor")]
 mod anchor;
 mod greedy;
+mod luck;
 mod random;
 mod search;
 mod thumb;
+mod value;
 
 use engine::{Dice, Game, Heuristic, Phrase, Seen, Thought};
+
+pub use value::{ASSUMED, Value, value, value_at_once};
 
 /// A player that is not a person.
 ///

@@ -13,7 +13,9 @@
 use engine::{Actor, Dice, Heuristic, MAX_SEATS, Seat, Seen, Thought, Turn, Viewer, softmax};
 
 use crate::Bot;
+use crate::luck::{Luck, key};
 use crate::thumb::Thumb;
+use crate::value::Tally;
 
 /// More actions than this are not looked at in one position.
 const WIDEST: usize = 20;
@@ -21,14 +23,10 @@ const WIDEST: usize = 20;
 const OUTCOMES: usize = 24;
 /// How much an action's rank draws the search to it, against what has come of it.
 const CURIOSITY: f64 = 0.6;
-/// Ranks this part of the doubt apart make an action e times as likely.
-const SHARPNESS: f64 = 0.4;
-/// How often a rule of thumb is not followed to the letter when playing on: one in.
-const WHIM: u32 = 8;
 /// The part of what is left of a turn's iterations that one decision gets.
 const SHARE: f64 = 0.6;
 
-const SEATS: usize = MAX_SEATS as usize;
+pub(crate) const SEATS: usize = MAX_SEATS as usize;
 type Values = [f64; SEATS];
 
 struct Node<A> {
@@ -58,6 +56,10 @@ pub struct Search<G: Heuristic> {
     path: Vec<usize>,
     ranked: Vec<(G::Action, f64)>,
     plan: Vec<G::Action>,
+    /// How many courses began with each action of the root.
+    courses: Vec<u32>,
+    /// What everybody could expect, where somebody asks.
+    pub(crate) tally: Option<Tally>,
     /// What the seat will see if nobody acts before its next decision, and what was left of the budget then.
     next: Option<(G::View, u32)>,
 }
@@ -71,6 +73,8 @@ impl<G: Heuristic> Search<G> {
             path: Vec::new(),
             ranked: Vec::new(),
             plan: Vec::new(),
+            courses: Vec::new(),
+            tally: None,
             next: None,
         }
     }
@@ -80,48 +84,55 @@ impl<G: Heuristic> Search<G> {
         self.nodes.len() - 1
     }
 
-    /// One imagined course of the round.
-    fn iterate(&mut self, seen: &Seen<G>, dice: &mut Dice) {
+    /// One imagined course of the round. The nth course after each action of the root has the luck number n, so
+    /// that actions are compared in the same worlds.
+    fn iterate(&mut self, seen: &Seen<G>, key: [u8; 32]) {
         let me = seen.seat();
-        let mut state = seen.imagine(dice);
+        let Some(first) = self.select(0, me) else { return };
+        let number = self.courses[first];
+        self.courses[first] += 1;
+        let mut luck = Luck::new(key, number);
+        let mut state = seen.imagine(&mut luck.thoughts);
         let last = state.round() + self.thought.rounds;
         self.path.clear();
         self.path.push(0);
         let mut at = 0;
-        let mut previous = None;
-        while state.round() <= last && !(at > 0 && state.is_settled(me)) {
-            let (actor, action) = match state.turn() {
-                Turn::Over => break,
-                Turn::Chance => (Actor::Chance, state.sample_chance(dice)),
-                Turn::Seats(seats) => {
-                    let seat = if seats.contains(me) { me } else { seats.first().expect("somebody acts") };
-                    if seat == me && at > 0 && state.is_puzzle(me) {
-                        break;
-                    }
-                    if seat != me && G::META.secrets {
-                        (Actor::Seat(seat), self.by_thumb(&state, seat, dice))
-                    } else if self.nodes[at].ranked {
-                        match self.select(at, seat) {
-                            Some(action) => (Actor::Seat(seat), action),
-                            None => break,
-                        }
-                    } else {
-                        self.expand(at, &state, seat, G::GLANCE, previous, dice);
-                        break;
-                    }
-                }
-            };
+        let mut next = Some((Actor::Seat(me), self.nodes[0].children[first].action));
+        while let Some((actor, action)) = next {
             if state.apply(actor, action, &mut |_| {}).is_err() {
                 break;
             }
-            previous = matches!(actor, Actor::Seat(_)).then_some((actor, action));
-            let Some(next) = self.child(at, action) else { break };
-            at = next;
+            let previous = matches!(actor, Actor::Seat(_)).then_some((actor, action));
+            let Some(node) = self.child(at, action) else { break };
+            at = node;
             self.path.push(at);
+            if state.round() > last || state.is_settled(me) {
+                break;
+            }
+            next = match state.turn() {
+                Turn::Over => None,
+                Turn::Chance => Some((Actor::Chance, luck.chance(&state))),
+                Turn::Seats(seats) => {
+                    let seat = if seats.contains(me) { me } else { seats.first().expect("somebody acts") };
+                    if seat == me && state.is_puzzle(me) {
+                        None
+                    } else if seat != me && G::META.secrets {
+                        Some((Actor::Seat(seat), self.by_thumb(&state, seat, &mut luck.thoughts)))
+                    } else if self.nodes[at].ranked {
+                        self.select(at, seat).map(|n| (Actor::Seat(seat), self.nodes[at].children[n].action))
+                    } else {
+                        self.expand(at, &state, seat, G::GLANCE, previous, &mut luck.thoughts);
+                        None
+                    }
+                }
+            };
         }
-        self.play_on(&mut state, me, last, dice);
+        self.play_on(&mut state, me, last, &mut luck);
         let mut values = [0.0; SEATS];
         state.hopes(&mut values[..state.seats() as usize]);
+        if let Some(tally) = &mut self.tally {
+            tally.add(&state);
+        }
         for &node in &self.path {
             let node = &mut self.nodes[node];
             node.visits += 1;
@@ -166,7 +177,7 @@ impl<G: Heuristic> Search<G> {
             ranked.retain(|(next, _)| G::follows(action, *next));
         }
         ranked.truncate(WIDEST);
-        let unit = SHARPNESS * state.doubt();
+        let unit = G::SHARPNESS * state.doubt();
         let mut shares: Vec<f64> = ranked.iter().map(|(_, worth)| worth / unit).collect();
         softmax(&mut shares);
         let children = ranked.iter().zip(shares);
@@ -176,8 +187,8 @@ impl<G: Heuristic> Search<G> {
         self.ranked = ranked;
     }
 
-    /// The action that promises most: by what has come of it, and by its rank while little has.
-    fn select(&self, at: usize, seat: Seat) -> Option<G::Action> {
+    /// Which child promises most: by what has come of it, and by its rank while little has.
+    fn select(&self, at: usize, seat: Seat) -> Option<usize> {
         let node = &self.nodes[at];
         let seen = f64::from(node.visits.max(1)).sqrt();
         let mean = node.values[seat.index()] / f64::from(node.visits.max(1));
@@ -191,27 +202,27 @@ impl<G: Heuristic> Search<G> {
             };
             value + CURIOSITY * child.prior * seen / (1.0 + visits)
         };
-        let best = node.children.iter().max_by(|a, b| promise(a).total_cmp(&promise(b)))?;
-        Some(best.action)
+        let children = node.children.iter().enumerate();
+        Some(children.max_by(|(_, a), (_, b)| promise(a).total_cmp(&promise(b)))?.0)
     }
 
     /// Plays on by the rules of thumb, a turn at a time, until the last round to imagine is over or settled.
-    fn play_on(&mut self, state: &mut G, me: Seat, last: u32, dice: &mut Dice) {
+    fn play_on(&mut self, state: &mut G, me: Seat, last: u32, luck: &mut Luck) {
         let mut plan = std::mem::take(&mut self.plan);
         while state.round() <= last && !state.is_settled(me) {
             match state.turn() {
                 Turn::Over => break,
                 Turn::Chance => {
-                    let action = state.sample_chance(dice);
+                    let action = luck.chance(state);
                     state.apply(Actor::Chance, action, &mut |_| {}).expect("chance is within the rules");
                 }
                 Turn::Seats(seats) => {
                     let seat = if seats.contains(me) { me } else { seats.first().expect("somebody acts") };
-                    if dice.one_in(WHIM) {
+                    if luck.thoughts.one_in(G::WHIM) {
                         plan.clear();
-                        plan.push(self.next_best(state, seat, dice));
+                        plan.push(self.next_best(state, seat, &mut luck.thoughts));
                     } else {
-                        state.plan(seat, G::GLANCE, dice, &mut plan);
+                        state.plan(seat, G::GLANCE, &mut luck.thoughts, &mut plan);
                     }
                     for &action in &plan {
                         state
@@ -226,9 +237,11 @@ impl<G: Heuristic> Search<G> {
 
     /// What the rule of thumb says, or now and then the next best.
     fn by_thumb(&mut self, state: &G, seat: Seat, dice: &mut Dice) -> G::Action {
+        if dice.one_in(G::WHIM) {
+            return self.next_best(state, seat, dice);
+        }
         state.rank(seat, G::GLANCE, dice, &mut self.ranked);
-        let whim = self.ranked.len() > 1 && dice.one_in(WHIM);
-        self.ranked[usize::from(whim)].0
+        self.ranked[0].0
     }
 
     /// What the rule of thumb says comes second, where there is a second.
@@ -282,8 +295,11 @@ impl<G: Heuristic> Bot<G> for Search<G> {
         let spend =
             if self.nodes[0].children.len() < 2 { 0 } else { (f64::from(left) * SHARE).ceil() as u32 };
         let mut spent = 0;
+        let key = key(dice);
+        self.courses.clear();
+        self.courses.resize(self.nodes[0].children.len(), 0);
         while spent < spend && keep_going() {
-            self.iterate(&seen, dice);
+            self.iterate(&seen, key);
             spent += 1;
         }
         let visits = |child: &Child<G::Action>| self.nodes.get(child.node).map_or(0, |node| node.visits);

@@ -60,6 +60,12 @@ pub trait Heuristic: Game {
     /// The effort with which a search ranks the actions of positions it only imagines.
     const GLANCE: u32 = 1;
 
+    /// How much ranks count in a search: ranks this part of the doubt apart make an action e times as likely.
+    const SHARPNESS: f64 = 0.4;
+
+    /// How often a search does not follow the rules of thumb to the letter when it plays on: one in.
+    const WHIM: u32 = 8;
+
     /// The game's frozen director, a yardstick for the laboratory: how hard it thinks, and how to make one.
     #[cfg(feature = "anchor")]
     const ANCHOR: Option<(Thought, Freeze<Self>)> = None;
@@ -182,6 +188,12 @@ pub trait Heuristic: Game {
     fn is_settled(&self, seat: Seat) -> bool {
         let _ = seat;
         false
+    }
+
+    /// Which kind of chance is to act, below 64: rolls of a seat, draws of a seat, and so on. Who compares actions
+    /// gives chance of one kind the same luck, whatever other chance there was before.
+    fn chance_kind(&self) -> u8 {
+        0
     }
 
     /// Whether `next` right after `previous`, both the seat's own, is worth a

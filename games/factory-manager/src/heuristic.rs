@@ -80,6 +80,7 @@ impl Heuristic for FactoryManager {
     }
 
     const CLOSE: f64 = 2.0;
+    const SHARPNESS: f64 = 0.8;
     const MOMENTS: &'static [&'static str] = moments::NAMES;
 
     fn calibration() -> Option<&'static Calibration> {
@@ -92,6 +93,22 @@ impl Heuristic for FactoryManager {
 
     fn part(&self, seat: Seat) -> Part {
         self.part_of_the_moment(seat)
+    }
+
+    /// Order tiles, market tiles and energy tiles.
+    fn chance_kind(&self) -> u8 {
+        match self.phase {
+            Phase::DealOrder { .. } | Phase::DrawOrder => 0,
+            Phase::OpenMarket => 1,
+            Phase::EnergyPrice => 2,
+            Phase::Choosing { .. }
+            | Phase::Bidding { .. }
+            | Phase::LastTile { .. }
+            | Phase::Market { .. }
+            | Phase::Buying { .. }
+            | Phase::Bureaucracy { .. }
+            | Phase::Over => 3,
+        }
     }
 
     fn rank(&self, seat: Seat, effort: u32, _dice: &mut Dice, into: &mut Vec<(Action, f64)>) {
