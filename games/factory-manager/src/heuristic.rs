@@ -115,6 +115,11 @@ impl Heuristic for FactoryManager {
         }
     }
 
+    /// In the last round only money counts once the market is there, and nobody else can change it.
+    fn is_puzzle(&self, _seat: Seat) -> bool {
+        self.round == ROUNDS && matches!(self.phase, Phase::Buying { .. } | Phase::Bureaucracy { .. })
+    }
+
     /// Tiles can be moved, bought, torn down and shut down in any order, so ascending order is
     /// enough. Tearing down first is never worse, since it frees a space at once.
     fn follows(previous: Action, next: Action) -> bool {
