@@ -121,7 +121,7 @@ impl<G: Heuristic> Search<G> {
         }
         self.play_on(&mut state, me, last, dice);
         let mut values = [0.0; SEATS];
-        state.chances(&mut values[..state.seats() as usize]);
+        state.hopes(&mut values[..state.seats() as usize]);
         for &node in &self.path {
             let node = &mut self.nodes[node];
             node.visits += 1;

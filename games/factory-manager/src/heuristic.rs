@@ -10,11 +10,12 @@ mod basket;
 mod bidding;
 mod books;
 mod last_turn;
+mod moments;
 mod preparing;
 mod shopping;
 pub mod worth;
 
-use engine::{Dice, Heuristic, Seat, Thought, best_first};
+use engine::{Calibration, Dice, Heuristic, Part, Seat, Thought, best_first};
 
 use crate::action::Action;
 use crate::state::{Factory, FactoryManager, GOODS_PRICE, Phase, ROUNDS, Running};
@@ -76,6 +77,21 @@ impl Heuristic for FactoryManager {
                 WORTH.doubt_at_start(self.round + 1)
             }
         }
+    }
+
+    const CLOSE: f64 = 2.0;
+    const MOMENTS: &'static [&'static str] = moments::NAMES;
+
+    fn calibration() -> Option<&'static Calibration> {
+        Some(&moments::CALIBRATION)
+    }
+
+    fn moment(&self) -> usize {
+        self.moment_of_the_match()
+    }
+
+    fn part(&self, seat: Seat) -> Part {
+        self.part_of_the_moment(seat)
     }
 
     fn rank(&self, seat: Seat, effort: u32, _dice: &mut Dice, into: &mut Vec<(Action, f64)>) {

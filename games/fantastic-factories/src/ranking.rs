@@ -43,6 +43,25 @@ impl FantasticFactories {
         }
     }
 
+    /// The best turn by these weights: at work the whole line until chance answers, in the market one action.
+    pub fn plan_by(
+        &self,
+        weights: &Weights,
+        seat: Seat,
+        effort: u32,
+        dice: &mut Dice,
+        into: &mut Vec<Action>,
+    ) {
+        if self.phase == Phase::Work {
+            let worth = Worth::new(weights, self, seat);
+            return Solver::new(&worth, seat, effort).line(self, into);
+        }
+        let mut ranked = Vec::new();
+        self.rank_by(weights, seat, effort, dice, &mut ranked);
+        into.clear();
+        into.extend(ranked.first().map(|(action, _)| *action));
+    }
+
     /// A gift does the least harm in the hands of the opponent who can expect the least.
     fn rank_gifts(&self, weights: &Weights, seat: Seat, into: &mut Vec<(Action, f64)>) {
         let own = self.expected(weights, seat);

@@ -1,39 +1,95 @@
-//! A seat's own work phase as a puzzle: the line of actions that ends with the
-//! greatest worth.
+//! A seat's own work phase as a puzzle: the line of actions that ends best.
 //!
-//! What is maximised, exactly: [`Worth`] of the seat's position when it has
-//! finished (FF-2.10), where
-//! - a card drawn is a card nobody looks at: it counts, but it cannot be used;
-//! - the deck never runs dry;
-//! - dice rolled on the way count by the mean over what they may show.
+//! What is maximised is the [`Aim`] when the seat has finished (FF-2.10). Chance may
+//! answer on the way, and a seat that draws sees the card before it goes on: it may
+//! build, discard and work with it. How much of that is looked into is [`Luck`].
 //!
 //! The search goes through the game's own `apply` and tries, at every node, the
-//! few actions that look best at a glance, then more of them, until all have
-//! been tried (then the answer is exact) or the effort is spent.
+//! few actions that look best at a glance, then more of them, pass by pass, until
+//! all have been tried or the effort is spent.
+
+mod answers;
+mod node;
 
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use std::hash::BuildHasherDefault;
 
-use engine::{Actor, Game as _, Seat};
+use engine::{Game as _, Seat};
 
 use crate::action::{Action, Floor};
-use crate::blueprints::{Blueprint, Effect};
-use crate::pool::Pool;
-use crate::state::{FantasticFactories, MOST_CARDS, MOST_RESOURCES, Pending, Phase};
+use crate::chance::source;
+use crate::state::{FantasticFactories, Pending, Phase};
 use crate::worth::Worth;
+use answers::{draws, imagined_cards, rolls};
+use node::{Node, Plain};
 
-/// How many actions of a node are tried, pass by pass; the last pass tries all.
-const WIDTHS: [u8; 6] = [1, 2, 3, 5, 8, ALL];
+/// What a line is judged by when the seat has finished.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aim {
+    /// The final score to expect.
+    Worth,
+    /// The score at the end of the round.
+    Points,
+    Goods,
+}
+
+/// What chance is taken to answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Luck {
+    /// For planning, with little effort. A card drawn is a card nobody looks at: it counts, but it
+    /// cannot be used. Where effort is left, a few draws are imagined, the same for all actions,
+    /// and averaged. Dice show everything, or what they bring is seen at a glance.
+    Imagined,
+    /// Everything, by its chance: the value is what is to be expected.
+    Mean,
+    /// Everything, and the worst counts: the value is guaranteed.
+    Worst,
+}
+
+/// How far a pass through a work phase goes.
+#[derive(Clone, Copy)]
+struct Pass {
+    /// How many actions of a node are tried.
+    width: u8,
+    /// How many draws are imagined; with 0 nobody looks at a card.
+    draws: u32,
+    /// Whether draws are imagined even if no building waits for cards.
+    keen: bool,
+}
+
+const fn pass(width: u8, draws: u32) -> Pass {
+    Pass { width, draws, keen: false }
+}
+
+/// Measured on turns of engineers: imagined draws are worth their effort only when the rest is known,
+/// and first where a building takes cards.
+const PASSES: [Pass; 8] = [
+    pass(1, 0),
+    pass(2, 0),
+    pass(3, 0),
+    pass(5, 0),
+    pass(5, 4),
+    pass(8, 4),
+    pass(ALL, 4),
+    Pass { width: ALL, draws: 8, keen: true },
+];
 const ALL: u8 = u8::MAX;
-/// Nodes that it takes to look into one roll of dice. Rolls are looked into only
+/// From this width on, what comes to the same in another order is not tried twice. Narrower passes go
+/// by how things look: there an order would shut out what looks second best.
+const ORDERED: u8 = 8;
+/// A value that no pass can improve.
+const PROVEN: u8 = u8::MAX;
+/// Nodes that it takes to look into one answer of chance. Answers are looked into only
 /// while the effort left allows it.
-const NODES_PER_ROLL: u32 = 8;
+const NODES_PER_ANSWER: u32 = 8;
+/// Sums of the same things in another order differ in the last digits.
+const EQUAL: f64 = 1e-6;
 
 /// What an action promises.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Promise {
     pub action: Action,
-    /// The worth of the best line found that starts with it.
+    /// The value of the best line found that starts with it.
     pub value: f64,
     /// Whether no line that starts with it is better.
     pub exact: bool,
@@ -44,53 +100,48 @@ pub struct Promise {
 pub struct Solver<'w> {
     worth: &'w Worth<'w>,
     seat: Seat,
+    aim: Aim,
+    luck: Luck,
     /// Nodes that may be looked into, and those that were.
     limit: u32,
     nodes: u32,
-    width: u8,
+    /// The pass under way, and its number, from 1.
+    pass: Pass,
+    number: u8,
     known: HashMap<u64, Known, BuildHasherDefault<Plain>>,
     /// Options of all nodes on the way, one after the other, and how they look.
     options: Vec<(f64, Action)>,
     legal: Vec<Action>,
 }
 
-/// A state on the way, and what the game does not know of it.
-#[derive(Clone)]
-struct Node {
-    state: FantasticFactories,
-    /// Cards drawn that nobody looks at.
-    drawn: u8,
-    /// Dice are put on the headquarters in one order, from this place on.
-    from: u8,
-}
-
 #[derive(Clone, Copy)]
 struct Known {
     value: f64,
-    /// The width it was found with; `ALL` if it is exact.
-    width: u8,
+    best: Action,
+    /// The pass it was found in; 0 where the effort ran out.
+    pass: u8,
 }
 
 /// A value, and whether it is exact.
 type Found = (f64, bool);
 
-/// Nothing may be put on the headquarters.
-const SHUT: u8 = u8::MAX;
-
-/// The place of a put in the order.
-fn place(floor: Floor, die: u8) -> u8 {
-    2 * die + u8::from(floor != Floor::Research)
-}
-
 impl<'w> Solver<'w> {
-    /// A solver that looks into at most `limit` nodes per question.
+    /// A solver for planning that looks into about `limit` nodes per question.
     pub fn new(worth: &'w Worth<'w>, seat: Seat, limit: u32) -> Solver<'w> {
+        Solver::aiming(worth, seat, limit, Aim::Worth, Luck::Imagined)
+    }
+
+    /// A solver with another aim, or one that looks into all that chance may answer.
+    pub fn aiming(worth: &'w Worth<'w>, seat: Seat, limit: u32, aim: Aim, luck: Luck) -> Solver<'w> {
         Solver {
             worth,
             seat,
+            aim,
+            luck,
             limit,
             nodes: 0,
-            width: 1,
+            pass: PASSES[0],
+            number: 1,
             known: HashMap::default(),
             options: Vec::new(),
             legal: Vec::new(),
@@ -102,15 +153,15 @@ impl<'w> Solver<'w> {
         self.nodes
     }
 
-    /// The worth of the best line found, and whether there is no better one.
+    /// The value of the best line found, and whether there is no better one.
     pub fn solve(&mut self, state: &FantasticFactories) -> (f64, bool) {
-        let root = self.root(state);
         self.nodes = 0;
-        let mut best = (f64::NEG_INFINITY, false);
-        for width in WIDTHS {
-            self.width = width;
+        let root = Node::new(state);
+        let mut best: Found = (f64::NEG_INFINITY, false);
+        for n in 0..PASSES.len() {
+            self.begin(n);
             let (value, exact) = self.value(&root);
-            best = (best.0.max(value), exact);
+            best = if self.is_whole() { (value, exact) } else { (best.0.max(value), exact) };
             if exact || self.nodes >= self.limit {
                 break;
             }
@@ -122,24 +173,24 @@ impl<'w> Solver<'w> {
     /// reveal something come first: a card drawn now may change the plan.
     pub fn rank(&mut self, state: &FantasticFactories, into: &mut Vec<Promise>) {
         into.clear();
-        let root = self.root(state);
         self.nodes = 0;
+        let root = Node::new(state);
         let mut legal = std::mem::take(&mut self.legal);
         legal.clear();
         root.state.legal_actions(self.seat, &mut legal);
         let mut kids = Vec::with_capacity(legal.len());
         for &action in &legal {
-            let Some(kid) = self.after(&root, action) else { continue };
+            let Some(kid) = root.after(self.seat, action, false) else { continue };
             into.push(Promise { action, value: self.glance(&kid), exact: false });
-            kids.push(Node { from: 0, ..kid });
+            kids.push(kid);
         }
         self.legal = legal;
         let mut order: Vec<usize> = (0..into.len()).collect();
-        for width in WIDTHS {
+        for n in 0..PASSES.len() {
             if self.nodes >= self.limit {
                 break;
             }
-            self.width = width;
+            self.begin(n);
             order.sort_by(|one, other| into[*other].value.total_cmp(&into[*one].value));
             for &n in &order {
                 if into[n].exact {
@@ -147,8 +198,7 @@ impl<'w> Solver<'w> {
                 }
                 let (value, exact) = self.value(&kids[n]);
                 // A pass that was cut short may have found less than the one before it.
-                let whole = self.nodes < self.limit || width == WIDTHS[0];
-                if whole || value > into[n].value {
+                if self.is_whole() || value > into[n].value {
                     (into[n].value, into[n].exact) = (value, exact);
                 }
                 if self.nodes >= self.limit {
@@ -156,99 +206,190 @@ impl<'w> Solver<'w> {
                 }
             }
         }
+        let rounded = |value: f64| (value / EQUAL).round();
         into.sort_by(|one, other| {
             let by_value = rounded(other.value).total_cmp(&rounded(one.value));
             by_value.then_with(|| shows_cards(other.action).cmp(&shows_cards(one.action)))
         });
     }
 
-    fn root(&self, state: &FantasticFactories) -> Node {
-        let mut state = state.clone();
-        if state.deck.is_empty() && state.discard.is_empty() {
-            state.deck.add(Blueprint::Beacon);
+    /// The best line found, until chance answers or the seat is done; shorter where effort ran out.
+    /// At least one action, where the seat has one.
+    pub fn line(&mut self, state: &FantasticFactories, into: &mut Vec<Action>) {
+        self.solve(state);
+        self.best_line(state, into);
+    }
+
+    /// The best line from a state that was looked into on the way, as far as it is known.
+    pub(crate) fn best_line(&self, state: &FantasticFactories, into: &mut Vec<Action>) {
+        into.clear();
+        let mut node = Node::new(state);
+        while !node.is_finished(self.seat) && !node.state.owes(self.seat) {
+            let Some((next, action)) = self.next(&node) else { return };
+            into.push(action);
+            node = next;
         }
-        Node { state, drawn: 0, from: 0 }
+    }
+
+    /// The best action known in a node, and where it leads. It may be known in the order or without it.
+    fn next(&self, node: &Node) -> Option<(Node, Action)> {
+        let free = Node { from: 0, ..node.clone() };
+        let known = |node: &Node| self.known.get(&node.key(self.seat)).copied();
+        let (node, known) = match (known(node), known(&free)) {
+            (Some(one), Some(other)) if one.value >= other.value => (node, one),
+            (Some(one), None) => (node, one),
+            (_, other) => (&free, other?),
+        };
+        Some((node.after(self.seat, known.best, true)?, known.best))
+    }
+
+    fn begin(&mut self, pass: usize) {
+        (self.pass, self.number) = (PASSES[pass], pass as u8 + 1);
+    }
+
+    /// Whether the pass went as far as it should. The first one always does when planning.
+    fn is_whole(&self) -> bool {
+        self.nodes < self.limit || self.number == 1 && self.luck == Luck::Imagined
     }
 
     /// The best that was found from here on.
     fn value(&mut self, node: &Node) -> Found {
-        if node.state.phase != Phase::Work || node.state.player(self.seat).step == Pending::Done {
-            return (self.finished(node), true);
+        if node.is_finished(self.seat) {
+            return (self.reached(node), true);
         }
+        match (self.luck, node.state.due.cards[self.seat.index()], node.state.due.dice[self.seat.index()]) {
+            (_, 0, 0) => self.known_or_best(node),
+            (Luck::Imagined, 0, dice) => self.rolled(node, dice),
+            (Luck::Imagined, cards, _) => self.drawn(node, cards),
+            (Luck::Mean | Luck::Worst, ..) => self.answered(node),
+        }
+    }
+
+    fn known_or_best(&mut self, node: &Node) -> Found {
         let key = node.key(self.seat);
-        if let Some(known) = self.known.get(&key).filter(|known| known.width >= self.width) {
-            return (known.value, known.width == ALL);
+        let known = self.known.get(&key).copied();
+        if let Some(known) = known.filter(|known| known.pass >= self.number) {
+            return (known.value, known.pass == PROVEN);
         }
-        if self.nodes >= self.limit && self.width > WIDTHS[0] {
-            return (self.finished(node), false);
+        if !self.is_whole() {
+            return (known.map_or_else(|| self.reached(node), |known| known.value), false);
         }
-        let (value, exact) = match node.state.due.dice[self.seat.index()] {
-            0 => self.best(node),
-            dice => self.rolled(node, dice),
-        };
-        if exact || self.nodes < self.limit {
-            self.known.insert(key, Known { value, width: if exact { ALL } else { self.width } });
+        let (value, exact, best) = self.best(node);
+        let whole = self.is_whole();
+        if exact || whole || known.is_none_or(|known| known.value < value) {
+            let pass = if whole { self.number } else { known.map_or(0, |known| known.pass) };
+            self.known.insert(key, Known { value, best, pass: if exact { PROVEN } else { pass } });
         }
         (value, exact)
     }
 
     /// The best of the actions that look best.
-    fn best(&mut self, node: &Node) -> Found {
+    fn best(&mut self, node: &Node) -> (f64, bool, Action) {
         self.nodes += 1;
         let start = self.options.len();
         let mut legal = std::mem::take(&mut self.legal);
         legal.clear();
         node.state.legal_actions(self.seat, &mut legal);
-        let mut found = (f64::NEG_INFINITY, true);
+        let (mut most, mut all_exact, mut best) = (f64::NEG_INFINITY, true, Action::Finish);
+        let ordered = self.pass.width >= ORDERED;
         for &action in &legal {
-            if !node.allows(action) {
+            if ordered && !node.allows(action) {
                 continue;
             }
-            if action == Action::Finish && node.is_within_limits(self.seat) {
-                found.0 = self.finished(node);
+            if action == Action::Finish && self.loses_nothing(node) {
+                most = self.reached(node);
                 continue;
             }
             // Where all are tried it does not matter which is first.
-            let look = match self.width {
+            let look = match self.pass.width {
                 ALL => 0.0,
-                _ => self.after(node, action).map_or(f64::NEG_INFINITY, |kid| self.glance(&kid)),
+                _ => {
+                    let kid = node.after(self.seat, action, ordered);
+                    kid.map_or(f64::NEG_INFINITY, |kid| self.glance(&kid))
+                }
             };
             self.options.push((look, action));
         }
         self.legal = legal;
-        let width = usize::from(self.width);
-        if self.width < ALL && self.options.len() - start > width {
+        let width = usize::from(self.pass.width);
+        if self.pass.width < ALL && self.options.len() - start > width {
             self.options[start..].select_nth_unstable_by(width - 1, |one, other| other.0.total_cmp(&one.0));
             self.options.truncate(start + width);
-            found.1 = false;
+            all_exact = false;
         }
         for n in start..self.options.len() {
-            let Some(kid) = self.after(node, self.options[n].1) else { continue };
+            let action = self.options[n].1;
+            let Some(kid) = node.after(self.seat, action, ordered) else { continue };
             let (value, exact) = self.value(&kid);
-            found = (found.0.max(value), found.1 & exact);
+            all_exact &= exact;
+            let equal = (value - most).abs() < EQUAL;
+            if value > most && !equal || equal && shows_cards(action) && !shows_cards(best) {
+                (most, best) = (value, action);
+            }
         }
         self.options.truncate(start);
-        found
+        (most, all_exact, best)
+    }
+
+    /// Everything that chance may answer: the mean, or the worst.
+    fn answered(&mut self, node: &Node) -> Found {
+        if !self.is_whole() {
+            return (self.reached(node), false);
+        }
+        let answers = match node.state.due.dice[self.seat.index()] {
+            0 => draws(&node.state, self.seat),
+            dice => rolls(dice, self.seat),
+        };
+        let (mut mean, mut worst, mut all_exact) = (0.0, f64::INFINITY, true);
+        for (answer, chance) in answers {
+            let Some(kid) = node.answered(answer) else { continue };
+            let (value, exact) = self.value(&kid);
+            mean += chance * value;
+            worst = value.min(worst);
+            all_exact &= exact;
+        }
+        (if self.luck == Luck::Worst { worst } else { mean }, all_exact)
+    }
+
+    /// The mean over imagined draws, or with cards nobody looks at.
+    fn drawn(&mut self, node: &Node, cards: u8) -> Found {
+        let worthwhile = self.pass.keen || node.wants_cards(self.seat);
+        let draws = if worthwhile && node.drawn == 0 { self.pass.draws } else { 0 };
+        if draws == 0 || self.nodes + draws * NODES_PER_ANSWER > self.limit {
+            return (self.value(&node.unseen(self.seat)).0, false);
+        }
+        // What a card is worth in the hand is known exactly; only what can be done with it is imagined.
+        let deck = source(node.state.deck, node.state.discard);
+        let player = node.state.player(self.seat);
+        let held = |card| self.worth.held(player, card);
+        let all: f64 = deck.names().map(|card| f64::from(deck.count(card)) * held(card)).sum();
+        let mut sum = f64::from(draws) * f64::from(cards.min(deck.len())) * all / f64::from(deck.len());
+        for nth in 0..draws {
+            let mut kid = node.clone();
+            for card in imagined_cards(&node.state, cards, nth) {
+                sum -= held(card);
+                let Some(next) = kid.answered(Action::Draw { seat: self.seat, card }) else { break };
+                kid = next;
+            }
+            sum += self.value(&kid).0;
+        }
+        (sum / f64::from(draws), false)
     }
 
     /// The mean over what the dice may show; at a glance where that is too much effort.
     fn rolled(&mut self, node: &Node, dice: u8) -> Found {
-        let rolls = rolls(dice);
-        let seat = self.seat;
-        if self.nodes + rolls.len() as u32 * NODES_PER_ROLL > self.limit {
+        let rolls = rolls(dice, self.seat);
+        if self.nodes + rolls.len() as u32 * NODES_PER_ANSWER > self.limit {
             let faces = (1..=6).map(|die| {
-                let mut player = *node.state.player(seat);
+                let mut player = *node.state.player(self.seat);
                 (0..dice).for_each(|_| player.dice.add(die));
                 self.worth.at_a_glance(&player, node.drawn)
             });
             return (faces.sum::<f64>() / 6.0, false);
         }
         let (mut mean, mut all_exact) = (0.0, true);
-        for (dice, chance) in rolls {
-            let mut kid = node.clone();
-            if kid.state.apply(Actor::Chance, Action::Roll { seat, dice }, &mut |_| {}).is_err() {
-                continue;
-            }
+        for (roll, chance) in rolls {
+            let Some(kid) = node.answered(roll) else { continue };
             let (value, exact) = self.value(&kid);
             mean += chance * value;
             all_exact &= exact;
@@ -256,72 +397,33 @@ impl<'w> Solver<'w> {
         (mean, all_exact)
     }
 
-    /// The node after an action.
-    fn after(&self, node: &Node, action: Action) -> Option<Node> {
-        let mut kid = node.clone();
-        kid.state.apply(Actor::Seat(self.seat), action, &mut |_| {}).ok()?;
-        kid.drawn += std::mem::take(&mut kid.state.due.cards[self.seat.index()]);
-        kid.from = next_from(node.from, action);
-        Some(kid)
+    /// Whether finishing takes nothing away that counts (FF-2.10).
+    fn loses_nothing(&self, node: &Node) -> bool {
+        match self.aim {
+            Aim::Worth => node.is_within_limits(self.seat),
+            Aim::Points | Aim::Goods => true,
+        }
     }
 
-    fn finished(&self, node: &Node) -> f64 {
-        self.worth.finished(node.state.player(self.seat), node.drawn)
+    /// The value if the seat did nothing more.
+    fn reached(&self, node: &Node) -> f64 {
+        let player = node.state.player(self.seat);
+        match self.aim {
+            Aim::Worth => self.worth.finished(player, node.drawn),
+            Aim::Points => player.score().into(),
+            Aim::Goods => player.goods.into(),
+        }
     }
 
     fn glance(&self, node: &Node) -> f64 {
-        self.worth.at_a_glance(node.state.player(self.seat), node.drawn)
-    }
-}
-
-/// Dice can be put on the headquarters before anything else is done: they only
-/// bring something (FF-2.2), and their order does not matter (FF-2.3). So they
-/// are put in one order, and not after a building was built or activated,
-/// until there is a new die.
-fn next_from(from: u8, action: Action) -> u8 {
-    let changes_dice = |card: Blueprint| match card.row().effect {
-        Effect::Train(_) | Effect::RollAgain | Effect::BuyDie | Effect::RollExtra => true,
-        Effect::Monument
-        | Effect::DrawWithGoods
-        | Effect::GainWithBuild(_)
-        | Effect::Convert { .. }
-        | Effect::Replicate => false,
-    };
-    match action {
-        Action::PutDie { floor, die } => place(floor, die),
-        Action::Activate { card, .. } | Action::Replicate { card, .. } if !changes_dice(card) => SHUT,
-        Action::Build { .. } => SHUT,
-        Action::Discard { .. } | Action::DiscardTwo { .. } | Action::Payout { .. } | Action::Split { .. } => {
-            from
+        let owed = node.state.due.cards[self.seat.index()];
+        let look = self.worth.at_a_glance(node.state.player(self.seat), node.drawn + owed);
+        match self.aim {
+            Aim::Worth => look,
+            // What is there already, and a little for what it may lead to.
+            Aim::Points | Aim::Goods => self.reached(node) + look / 16.0,
         }
-        Action::Activate { .. }
-        | Action::Replicate { .. }
-        | Action::ExtraDie { .. }
-        | Action::SetSpecialist { .. }
-        | Action::SetDie { .. }
-        | Action::PickDie { .. }
-        | Action::RollDice => 0,
-        Action::Shed { .. } | Action::Toss { .. } | Action::Finish => SHUT,
-        Action::Refresh { .. }
-        | Action::Take { .. }
-        | Action::Hire { .. }
-        | Action::Give { .. }
-        | Action::Pass
-        | Action::LayTools { .. }
-        | Action::ChooseFirst { .. }
-        | Action::Draw { .. }
-        | Action::RevealBlueprint { .. }
-        | Action::RevealContractor { .. }
-        | Action::TurnUp { .. }
-        | Action::Roll { .. }
-        | Action::RollMachine { .. }
-        | Action::MachineDraw { .. } => from,
     }
-}
-
-/// Sums of the same things in another order differ in the last digits.
-fn rounded(value: f64) -> f64 {
-    (value * 1e6).round()
 }
 
 fn shows_cards(action: Action) -> bool {
@@ -329,94 +431,19 @@ fn shows_cards(action: Action) -> bool {
 }
 
 impl Node {
-    fn allows(&self, action: Action) -> bool {
-        let Action::PutDie { floor, die } = action else { return true };
-        place(floor, die) >= self.from
-    }
-
-    fn is_within_limits(&self, seat: Seat) -> bool {
-        let player = self.state.player(seat);
-        player.resources() <= MOST_RESOURCES && player.hand.len() <= MOST_CARDS
-    }
-
-    /// All that matters from here on, in one number.
-    fn key(&self, seat: Seat) -> u64 {
-        let player = self.state.player(seat);
-        let mut key = Key(0);
-        key.wide(player.hand.bits());
-        key.wide(player.compound.bits());
-        key.add(u64::from(player.dice.bits()) << 32 | u64::from(player.used));
-        let [research, generate, mine] = player.floors.map(|floor| u64::from(floor.bits()));
-        key.add(research << 32 | generate);
-        key.add(mine << 32 | u64::from(player.metal) << 16 | u64::from(player.energy));
-        let (step, detail) = match player.step {
-            Pending::Free => (0, 0),
-            Pending::SetDice { left, least } => (1, u32::from(left) << 8 | u32::from(least)),
-            Pending::Discard { card } => (2, card as u32),
-            Pending::Payout { card } => (3, card as u32),
-            Pending::Split { card, most } => (4, u32::from(most) << 8 | card as u32),
-            Pending::ExtraDie => (5, 0),
-            Pending::PickDice { picked } => (6, picked.bits()),
-            Pending::Shed => (7, 0),
-            Pending::Toss { least } => (8, least as u32),
-            Pending::Done => (9, 0),
-        };
-        let rest = [step, player.boon as u8, player.goods, self.drawn];
-        let due = self.state.due.dice[seat.index()];
-        key.add(u64::from(u32::from_le_bytes(rest)) << 32 | u64::from(detail));
-        key.add(u64::from(due) << 8 | u64::from(self.from));
-        key.0
+    fn is_finished(&self, seat: Seat) -> bool {
+        self.state.phase != Phase::Work || self.state.player(seat).step == Pending::Done
     }
 }
 
-/// A hash of 64-bit words: each is mixed in by a wide multiplication.
-struct Key(u64);
-
-impl Key {
-    #[inline]
-    fn add(&mut self, word: u64) {
-        let wide = u128::from(self.0.rotate_left(23) ^ word ^ 0x9e37_79b9_7f4a_7c15) * 0xd6e8_feb8_6659_fd93;
-        self.0 = (wide as u64) ^ (wide >> 64) as u64;
+impl FantasticFactories {
+    /// Whether chance owes the seat cards or dice.
+    fn owes(&self, seat: Seat) -> bool {
+        self.due.cards[seat.index()] > 0 || self.due.dice[seat.index()] > 0
     }
-    #[inline]
-    fn wide(&mut self, word: u128) {
-        self.add(word as u64);
-        self.add((word >> 64) as u64);
-    }
-}
-
-/// Keys are mixed already.
-#[derive(Default)]
-struct Plain(u64);
-
-impl Hasher for Plain {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-    fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|byte| self.0 = self.0 << 8 | u64::from(*byte));
-    }
-    fn write_u64(&mut self, key: u64) {
-        self.0 = key;
-    }
-}
-
-/// Everything so many dice may show, and the chance of each.
-fn rolls(dice: u8) -> Vec<(Pool, f64)> {
-    let mut rolls = vec![(Pool::NONE, 1.0)];
-    for n in 1..=dice {
-        let mut longer: Vec<(Pool, f64)> = Vec::new();
-        for (pool, chance) in rolls {
-            // Each multiset is reached once for each of its values: from low to high only.
-            for die in pool.highest().unwrap_or(1)..=6 {
-                let pool = pool.with(die);
-                longer.push((pool, chance * f64::from(n) / f64::from(pool.count(die)) / 6.0));
-            }
-        }
-        rolls = longer;
-    }
-    rolls
 }
 
 #[cfg(test)]
 mod oracle;
+#[cfg(test)]
+mod tests;

@@ -172,6 +172,15 @@ impl<'w> Worth<'w> {
         self.machine + f64::from(stage.mix(&sums) - stage.mix(&self.rival))
     }
 
+    /// What the card itself adds in the hand, besides the number of cards.
+    #[inline]
+    pub(crate) fn held(&self, player: &Player, card: Blueprint) -> f64 {
+        if self.last_round {
+            return 0.0;
+        }
+        f64::from(self.stage(player).mix(&self.weights.rows[features::held(card)]))
+    }
+
     /// The same in the market, with the whole work phase still to come.
     pub(crate) fn before_work(&self, player: &Player) -> f64 {
         let around = Around { played: self.around.played - 1, moment: Moment::Market, ..self.around };

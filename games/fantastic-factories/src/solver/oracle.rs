@@ -1,48 +1,111 @@
-//! The solver against a brute-force search without memory, move ordering or
-//! shortcuts.
+//! The solver against a brute force that knows nothing but the rules: every legal action, every card
+//! that may be drawn, every throw of the dice, without memory, move ordering or shortcuts.
 
-use engine::{Dice, Seed, Turn};
+use engine::{Actor, Dice, Seed, Turn};
 
 use super::*;
 use crate::bag::{Bag, Card as _};
+use crate::blueprints::Blueprint;
 use crate::options::Options;
-use crate::state::{Boon, Due, Player};
+use crate::pool::Pool;
+use crate::state::{Boon, Player};
 use crate::weights::Weights;
 
-const EVERYTHING: u32 = 10_000_000;
+pub(super) const EVERYTHING: u32 = 10_000_000;
 
-/// The objective, word for word: every legal action, every roll. None if that takes too long.
-fn brute(state: &FantasticFactories, seat: Seat, drawn: u8, worth: &Worth, left: &mut u32) -> Option<f64> {
-    *left = left.checked_sub(1)?;
-    let player = state.player(seat);
-    if state.phase != Phase::Work || player.step == Pending::Done {
-        return Some(worth.finished(player, drawn));
+/// A brute force for one seat: the aim, how answers are counted, and how many states it may still visit.
+struct Brute<'w> {
+    worth: &'w Worth<'w>,
+    seat: Seat,
+    aim: Aim,
+    luck: Luck,
+    /// Whether cards are drawn at all.
+    draws: bool,
+    left: u32,
+    met: Met,
+}
+
+/// What a brute force came across.
+#[derive(Clone, Copy, Default)]
+struct Met {
+    draws: bool,
+    rolls: bool,
+    discards: bool,
+    reshuffles: bool,
+}
+
+impl Brute<'_> {
+    /// None if that takes too long.
+    fn value(&mut self, state: &FantasticFactories) -> Option<f64> {
+        self.left = self.left.checked_sub(1)?;
+        let player = state.player(self.seat);
+        if state.phase != Phase::Work || player.step == Pending::Done {
+            return Some(match self.aim {
+                Aim::Worth => self.worth.finished(player, 0),
+                Aim::Points => player.score().into(),
+                Aim::Goods => player.goods.into(),
+            });
+        }
+        match state.turn() {
+            Turn::Chance if state.due.cards[self.seat.index()] > 0 => self.drawn(state),
+            Turn::Chance => self.rolled(state),
+            Turn::Seats(_) | Turn::Over => self.best(state),
+        }
     }
-    let dice = state.due.dice[seat.index()];
-    if dice > 0 {
-        let (mut sum, throws) = (0.0, 6u32.pow(dice.into()));
+
+    fn best(&mut self, state: &FantasticFactories) -> Option<f64> {
+        let mut legal = Vec::new();
+        state.legal_actions(self.seat, &mut legal);
+        let mut best = f64::NEG_INFINITY;
+        for action in legal {
+            let mut next = state.clone();
+            next.apply(Actor::Seat(self.seat), action, &mut |_| {}).unwrap();
+            if !self.draws {
+                next.due.cards[self.seat.index()] = 0;
+            }
+            self.met.discards |= matches!(action, Action::Discard { .. } | Action::DiscardTwo { .. });
+            best = best.max(self.value(&next)?);
+        }
+        Some(best)
+    }
+
+    /// One card after the other: from the deck, or from the discard pile if the deck is empty (FF-1.3).
+    fn drawn(&mut self, state: &FantasticFactories) -> Option<f64> {
+        self.met.draws = true;
+        self.met.reshuffles |= state.deck.is_empty();
+        let pile = if state.deck.is_empty() { state.discard } else { state.deck };
+        let cards: Vec<Blueprint> = pile.iter().collect();
+        let (mut sum, mut worst) = (0.0, f64::INFINITY);
+        for &card in &cards {
+            let mut next = state.clone();
+            next.apply(Actor::Chance, Action::Draw { seat: self.seat, card }, &mut |_| {}).unwrap();
+            let value = self.value(&next)?;
+            sum += value;
+            worst = worst.min(value);
+        }
+        Some(if self.luck == Luck::Worst { worst } else { sum / cards.len() as f64 })
+    }
+
+    fn rolled(&mut self, state: &FantasticFactories) -> Option<f64> {
+        self.met.rolls = true;
+        let dice = state.due.dice[self.seat.index()];
+        let throws = 6u32.pow(dice.into());
+        let (mut sum, mut worst) = (0.0, f64::INFINITY);
         for throw in 0..throws {
             let thrown: Pool = (0..u32::from(dice)).map(|n| 1 + (throw / 6u32.pow(n) % 6) as u8).collect();
             let mut next = state.clone();
-            next.apply(Actor::Chance, Action::Roll { seat, dice: thrown }, &mut |_| {}).unwrap();
-            sum += brute(&next, seat, drawn, worth, left)?;
+            let roll = Action::Roll { seat: self.seat, dice: thrown };
+            next.apply(Actor::Chance, roll, &mut |_| {}).unwrap();
+            let value = self.value(&next)?;
+            sum += value;
+            worst = worst.min(value);
         }
-        return Some(sum / f64::from(throws));
+        Some(if self.luck == Luck::Worst { worst } else { sum / f64::from(throws) })
     }
-    let mut legal = Vec::new();
-    state.legal_actions(seat, &mut legal);
-    let mut best = f64::NEG_INFINITY;
-    for action in legal {
-        let mut next = state.clone();
-        next.apply(Actor::Seat(seat), action, &mut |_| {}).unwrap();
-        let cards = std::mem::take(&mut next.due.cards[seat.index()]);
-        best = best.max(brute(&next, seat, drawn + cards, worth, left)?);
-    }
-    Some(best)
 }
 
 /// A state of random play in which `seat` is at work.
-fn random_work(dice: &mut Dice) -> (FantasticFactories, Seat) {
+pub(super) fn random_work(dice: &mut Dice) -> (FantasticFactories, Seat) {
     let seats = 1 + dice.below(3) as u8;
     let mut state = FantasticFactories::new(&Options::default(), seats).unwrap();
     let moves = 30 + dice.below(400);
@@ -72,10 +135,21 @@ fn some_cards(from: Bag<Blueprint>, most: u32, dice: &mut Dice) -> Bag<Blueprint
     cards.into_iter().take(dice.below(most + 1) as usize).collect()
 }
 
+/// Buildings that take cards or bring them.
+const ABOUT_CARDS: [Blueprint; 7] = [
+    Blueprint::BlackMarket,
+    Blueprint::Incinerator,
+    Blueprint::Laboratory,
+    Blueprint::Manufactory,
+    Blueprint::RecyclingPlant,
+    Blueprint::Refinery,
+    Blueprint::TrashCompactor,
+];
+
 /// The same with few dice, cards and resources, and with buildings more often
 /// than random play has them, so that a brute force ends.
-fn made_small(state: &mut FantasticFactories, seat: Seat, dice: &mut Dice) {
-    let extra = dice.pick(Blueprint::ALL);
+pub(super) fn made_small(state: &mut FantasticFactories, seat: Seat, dice: &mut Dice) {
+    let extra = [dice.pick(Blueprint::ALL), dice.pick(&ABOUT_CARDS)];
     let player: &mut Player = state.player_mut(seat);
     if matches!(player.step, Pending::Shed | Pending::Toss { .. }) {
         return;
@@ -83,10 +157,12 @@ fn made_small(state: &mut FantasticFactories, seat: Seat, dice: &mut Dice) {
     if player.step == Pending::Free {
         let few = dice.below(4);
         player.dice = (0..few).map(|_| 1 + dice.below(6) as u8).collect();
-        player.hand = some_cards(player.hand.union(player.compound), 4, dice);
-        player.compound = some_cards(player.compound, 3, dice);
-        if !player.compound.contains(extra) {
-            player.compound.add(extra);
+        player.hand = some_cards(player.hand.union(player.compound), 3, dice);
+        player.compound = some_cards(player.compound, 2, dice);
+        for card in extra {
+            if !player.compound.contains(card) {
+                player.compound.add(card);
+            }
         }
         if dice.one_in(8) {
             player.boon = Boon::Specialist;
@@ -105,20 +181,39 @@ fn made_small(state: &mut FantasticFactories, seat: Seat, dice: &mut Dice) {
         player.goods = 7 + dice.below(6) as u8;
     }
     state.last_round |= dice.one_in(10);
+    // A few cards to draw, some of them more likely than others, and a deck that may run dry.
+    if !dice.one_in(6) {
+        state.deck = some_cards(state.deck.union(Bag::box_full().minus(state.deck)), 4, dice);
+        state.discard = some_cards(state.discard, 2, dice);
+    }
 }
 
-/// Small positions, and what a brute force finds in each.
-fn solved(count: usize, mut each: impl FnMut(&FantasticFactories, Seat, &Worth, f64)) {
+/// Small positions, an aim for each, and what a brute force finds: expected, and guaranteed.
+fn solved(count: usize, mut each: impl FnMut(&FantasticFactories, &mut Brute, [f64; 2])) -> [u32; 5] {
     let mut dice = Seed::from_number(11).dice(0);
     let mut done = 0;
+    let mut met = [0; 5];
     while done < count {
         let (mut state, seat) = random_work(&mut dice);
         made_small(&mut state, seat, &mut dice);
         let worth = Worth::new(Weights::fitted(state.is_solo()), &state, seat);
-        let Some(value) = brute(&state, seat, 0, &worth, &mut 20_000) else { continue };
-        each(&state, seat, &worth, value);
+        let aim = [Aim::Worth, Aim::Worth, Aim::Points, Aim::Goods][dice.index(4)];
+        let brute =
+            |luck, draws| Brute { worth: &worth, seat, aim, luck, draws, left: 20_000, met: Met::default() };
+        let mut mean = brute(Luck::Mean, true);
+        let Some(expected) = mean.value(&state) else { continue };
+        let Some(guaranteed) = brute(Luck::Worst, true).value(&state) else { continue };
+        let without = brute(Luck::Mean, false).value(&state).unwrap();
+        // A score grows by a drawn card only if the card is used.
+        let used = mean.met.draws && aim != Aim::Worth && expected > without + EQUAL;
+        let Met { draws, rolls, discards, reshuffles } = mean.met;
+        for (count, met) in met.iter_mut().zip([draws, rolls, discards, reshuffles, used]) {
+            *count += u32::from(met);
+        }
+        each(&state, &mut mean, [expected, guaranteed]);
         done += 1;
     }
+    met
 }
 
 fn close(one: f64, other: f64) -> bool {
@@ -127,31 +222,35 @@ fn close(one: f64, other: f64) -> bool {
 
 /// Holds what the solver finds against a brute force, in so many positions.
 fn solver_finds_the_best(count: usize) {
-    let (mut rolls, mut steps) = (0, 0);
-    solved(count, |state, seat, worth, value| {
-        let (found, exact) = Solver::new(worth, seat, EVERYTHING).solve(state);
-        assert!(exact);
-        assert!(close(found, value), "{found} is not {value} in {state:?}");
+    let met = solved(count, |state, brute, truth| {
+        let Brute { worth, seat, aim, .. } = *brute;
+        for (luck, truth) in [Luck::Mean, Luck::Worst].into_iter().zip(truth) {
+            let (found, exact) = Solver::aiming(worth, seat, EVERYTHING, aim, luck).solve(state);
+            assert!(exact);
+            assert!(close(found, truth), "{luck:?}, {aim:?}: {found} is not {truth} in {state:?}");
+        }
         let mut promises = Vec::new();
-        Solver::new(worth, seat, EVERYTHING).rank(state, &mut promises);
+        Solver::aiming(worth, seat, EVERYTHING, aim, Luck::Mean).rank(state, &mut promises);
         let mut legal = Vec::new();
         state.legal_actions(seat, &mut legal);
         assert_eq!(promises.len(), legal.len());
-        assert!(close(promises[0].value, value));
+        assert!(close(promises[0].value, truth[0]));
+        brute.left = EVERYTHING;
         for promise in promises {
             assert!(promise.exact && legal.contains(&promise.action));
             let mut next = state.clone();
             next.apply(Actor::Seat(seat), promise.action, &mut |_| {}).unwrap();
-            let drawn = std::mem::take(&mut next.due.cards[seat.index()]);
-            let truth = brute(&next, seat, drawn, worth, &mut 100_000).unwrap();
+            let truth = brute.value(&next).unwrap();
             assert!(close(promise.value, truth), "{promise:?} is worth {truth} in {state:?}");
-            rolls += u32::from(next.due.dice[seat.index()] > 0);
-            steps += u32::from(next.player(seat).step != Pending::Free);
         }
     });
     // Not only the easy ones.
-    let enough = count as u32 / 20;
-    assert!(rolls > enough && steps > enough, "{rolls} rolls, {steps} steps");
+    let [draws, rolls, discards, reshuffles, used] = met.map(|met| f64::from(met) / count as f64);
+    println!(
+        "{count} positions: {draws} draws, {rolls} rolls, {discards} discards, {reshuffles} reshuffles, {used} used"
+    );
+    assert!(draws > 0.3 && rolls > 0.05 && discards > 0.2, "{met:?}");
+    assert!(reshuffles > 0.05 && used > 0.03, "{met:?}");
 }
 
 #[test]
@@ -163,55 +262,4 @@ fn what_the_solver_finds_is_what_a_brute_force_finds() {
 #[ignore = "at length: ./test long"]
 fn what_the_solver_finds_is_what_a_brute_force_finds_at_length() {
     solver_finds_the_best(2000);
-}
-
-#[test]
-fn a_promise_without_chance_is_kept_when_it_is_played() {
-    let mut kept = 0;
-    solved(500, |state, seat, worth, value| {
-        let mut state = state.clone();
-        let mut promises = Vec::new();
-        let mut solver = Solver::new(worth, seat, EVERYTHING);
-        while state.phase == Phase::Work && state.player(seat).step != Pending::Done {
-            solver.rank(&state, &mut promises);
-            state.apply(Actor::Seat(seat), promises[0].action, &mut |_| {}).unwrap();
-            if state.phase == Phase::Work && state.due != Due::default() {
-                return;
-            }
-        }
-        assert!(close(worth.finished(state.player(seat), 0), value));
-        kept += 1;
-    });
-    assert!(kept > 100, "{kept} lines without chance");
-}
-
-#[test]
-fn little_effort_still_answers_with_legal_actions_and_is_little() {
-    let mut dice = Seed::from_number(12).dice(0);
-    for _ in 0..300 {
-        let (state, seat) = random_work(&mut dice);
-        let worth = Worth::new(Weights::fitted(state.is_solo()), &state, seat);
-        let mut legal = Vec::new();
-        state.legal_actions(seat, &mut legal);
-        for limit in [0, 1, 30, 300] {
-            let mut promises = Vec::new();
-            let mut solver = Solver::new(&worth, seat, limit);
-            solver.rank(&state, &mut promises);
-            assert!(!promises.is_empty());
-            assert!(promises.iter().all(|promise| legal.contains(&promise.action)));
-            solver.solve(&state);
-            assert!(solver.nodes() <= limit.max(1) + 60, "{} nodes, not {limit}", solver.nodes());
-        }
-    }
-}
-
-#[test]
-fn rolls_are_all_there_and_their_chances_add_up() {
-    for dice in 0..=6 {
-        let rolls = rolls(dice);
-        assert!((rolls.iter().map(|(_, chance)| chance).sum::<f64>() - 1.0).abs() < 1e-12);
-        assert!(rolls.iter().all(|(pool, _)| pool.len() == dice));
-    }
-    let (_, chance) = rolls(3).into_iter().find(|(pool, _)| *pool == Pool::from_iter([2, 2, 5])).unwrap();
-    assert!((chance - 3.0 / 216.0).abs() < 1e-12);
 }
