@@ -79,8 +79,9 @@ impl FactoryManager {
         };
         let mut tops: [Option<(TileId, f64)>; 6] = std::array::from_fn(|n| top(supply, market, Type::ALL[n]));
         for _ in 0..left {
-            let most =
-                (0..tops.len()).filter_map(|n| Some((n, tops[n]?))).max_by(|a, b| a.1.1.total_cmp(&b.1.1));
+            // The first of equals, as in a ranking.
+            let open = (0..tops.len()).rev().filter_map(|n| Some((n, tops[n]?)));
+            let most = open.max_by(|(_, (_, a)), (_, (_, b))| a.total_cmp(b));
             let Some((n, (tile, gain))) = most else { return };
             if extra && gain < EXTRA {
                 into.push(Action::Done);

@@ -9,6 +9,7 @@
 use engine::Seat;
 
 use super::basket::{Basket, Purse};
+use super::income_at;
 use super::last_turn::LastTurn;
 use super::worth::{WORTH, features};
 use crate::action::Action;
@@ -48,15 +49,16 @@ impl FactoryManager {
             into.push((purse.first(&basket), worth));
             return;
         }
-        let mut shop = Shop::new(purse, effort);
+        let mut shop = Shop::new(purse, effort, true);
         shop.search();
-        let stay = shop.worth_of_staying;
-        // A tile torn down for no reason is lost.
-        let firsts = shop
-            .firsts
-            .iter()
-            .filter(|(action, worth)| *worth > stay || !matches!(action, Action::TearDown { .. }));
-        into.extend(firsts);
+        // Of equals the first is played: the best basket's.
+        let best = purse.first(&shop.best.basket);
+        into.push((best, shop.best.worth));
+        into.extend(shop.firsts.iter().filter(|(action, worth)| {
+            // A tile torn down for no reason is lost.
+            let pays = *worth > shop.worth_of_staying || !matches!(action, Action::TearDown { .. });
+            pays && *action != best
+        }));
     }
 
     /// The actions of the best turn.
@@ -88,7 +90,7 @@ impl FactoryManager {
                 return solved;
             }
         }
-        let mut shop = Shop::new(*purse, effort);
+        let mut shop = Shop::new(*purse, effort, false);
         shop.search();
         (shop.best.basket, shop.best.worth)
     }
@@ -102,13 +104,13 @@ impl FactoryManager {
     }
 
     /// The worth of a factory after its purchases; a kept tile counts by what it will bring once it is placed.
-    fn worth_after_purchases(&self, factory: &Factory) -> f64 {
+    fn worth_after_purchases(&self, factory: &Factory, price: f64) -> f64 {
         let (running, _) = self.quick_books(factory, Tiles::NONE);
-        let worth = self.worth_of(factory, &running);
+        let worth = self.worth_at(factory, &running, price);
         if factory.kept.is_empty() || self.round == ROUNDS {
             return worth;
         }
-        let (price, income) = (self.coming_price(), self.expected_income(&running));
+        let income = income_at(&running, price);
         let next = self.round + 1;
         let placed = factory.kept.map(|tile| {
             let (factory, errand) = self.place_next_round(factory, tile);
@@ -180,6 +182,10 @@ struct Look {
 struct Shop<'a> {
     purse: Purse<'a>,
     effort: u32,
+    /// The energy price to expect.
+    price: f64,
+    /// Whether every first action is to be ranked, or only the best basket found.
+    ranks: bool,
     looked: u32,
     /// Everything there is to choose, a kind of tile only once.
     items: Vec<Merit>,
@@ -193,10 +199,12 @@ struct Shop<'a> {
 }
 
 impl<'a> Shop<'a> {
-    fn new(purse: Purse<'a>, effort: u32) -> Shop<'a> {
+    fn new(purse: Purse<'a>, effort: u32, ranks: bool) -> Shop<'a> {
         Shop {
             purse,
             effort,
+            price: purse.state.coming_price(),
+            ranks,
             looked: 0,
             items: Vec::with_capacity(48),
             open: Vec::with_capacity(64),
@@ -432,21 +440,33 @@ impl<'a> Shop<'a> {
     fn look_at(&mut self, basket: Basket) -> Option<Look> {
         self.looked += 1;
         let factory = self.purse.fill(&basket)?;
+        if !self.purse.needs_room(&basket) {
+            return None;
+        }
         let trouble = TROUBLE * f64::from(basket.steps() + basket.hire)
             + LOSS * f64::from(basket.tear.len())
             + PATIENCE * f64::from(basket.keep.len());
-        let worth = self.purse.state.worth_after_purchases(&factory) - trouble;
-        let first = self.purse.first(&basket);
-        match self.firsts.iter_mut().find(|(action, _)| *action == first) {
-            Some((_, best)) => *best = best.max(worth),
-            None => self.firsts.push((first, worth)),
-        }
+        let worth = self.purse.state.worth_after_purchases(&factory, self.price) - trouble;
         let look = Look { basket, worth, money: factory.money };
         if worth > self.best.worth {
             self.best = look;
         }
-        self.open.push(look);
+        if !self.is_glance() {
+            self.open.push(look);
+        }
+        if self.ranks {
+            self.note_first(&look);
+        }
         Some(look)
+    }
+
+    /// Remembers the best basket that begins with each action.
+    fn note_first(&mut self, look: &Look) {
+        let first = self.purse.first(&look.basket);
+        match self.firsts.iter_mut().find(|(action, _)| *action == first) {
+            Some((_, best)) => *best = best.max(look.worth),
+            None => self.firsts.push((first, look.worth)),
+        }
     }
 }
 
