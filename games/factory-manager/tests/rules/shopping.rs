@@ -118,17 +118,23 @@ fn best_end(state: &FactoryManager, seat: Seat, hires: bool) -> f64 {
     best
 }
 
+/// Where the action stands in a turn; hiring ends it, and a tile kept in the last round is lost.
+fn place_in_turn(action: Action) -> Option<(u8, u8)> {
+    if let Action::TearDown { tile } = action {
+        return Some((0, tile.0));
+    }
+    if let Action::Place { tile } = action {
+        return Some((1, tile.0));
+    }
+    if let Action::Buy { tile } = action { Some((2, tile.0)) } else { None }
+}
+
 /// The final money to expect after the best purchases: every set of tear-downs, placements and purchases the
 /// rules allow. One order is enough, as another test shows.
 fn exhaustive(state: &FactoryManager, seat: Seat, previous: Option<(u8, u8)>) -> f64 {
     let mut best = best_end(state, seat, true);
     for action in legal(state, seat) {
-        let step = match action {
-            Action::TearDown { tile } => (0, tile.0),
-            Action::Place { tile } => (1, tile.0),
-            Action::Buy { tile } => (2, tile.0),
-            _ => continue,
-        };
+        let Some(step) = place_in_turn(action) else { continue };
         if previous.is_none_or(|previous| previous <= step) {
             best = best.max(exhaustive(&after(state, Actor::Seat(seat), action), seat, Some(step)));
         }
@@ -281,11 +287,10 @@ fn raises(state: &FactoryManager, seat: Seat) -> bool {
     if !matches!(state.view(Viewer::Spectator).phase, Phase::Bidding { .. }) {
         return false;
     }
-    match ranked(state, first, EFFORT)[0].0 {
-        Action::Bid { .. } => true,
-        _ if first == seat => false,
-        _ => raises(&after(state, Actor::Seat(first), PASS), seat),
+    if matches!(ranked(state, first, EFFORT)[0].0, Action::Bid { .. }) {
+        return true;
     }
+    first != seat && raises(&after(state, Actor::Seat(first), PASS), seat)
 }
 
 #[test]
