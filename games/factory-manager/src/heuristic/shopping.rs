@@ -230,6 +230,7 @@ impl<'a> Shop<'a> {
         // Where money is short, what gains most for its price comes first; where it is not, what gains most.
         self.dive(stay, |gain, cost| gain / (cost + CHEAP));
         self.dive(stay, |gain, _| gain);
+        self.dive_from_pairs();
         while self.exchange() && self.looked < LONGEST_GLANCE {}
         if self.is_glance() {
             return;
@@ -248,26 +249,52 @@ impl<'a> Shop<'a> {
     /// Adds to the empty basket whatever is best in this sense, as long as something gains.
     fn dive(&mut self, stay: Look, merit: impl Fn(f64, f64) -> f64) {
         self.items.sort_by(|a, b| merit(b.gain, b.cost).total_cmp(&merit(a.gain, a.cost)));
-        let few = self.items.len().min(FEW);
         // The first step is known.
-        let mut at = stay;
-        let mut next = self.items.first().filter(|first| first.gain > 0.0).map(|first| first.item);
-        while let Some(item) = next {
-            let Some(look) = self.with(&at.basket, item).and_then(|basket| self.look_at(basket)) else {
-                return;
-            };
-            at = look;
-            let mut best = 0.0;
-            next = None;
-            for n in 0..few {
-                let item = self.items[n].item;
-                let Some(look) = self.with(&at.basket, item).and_then(|basket| self.look_at(basket)) else {
-                    continue;
-                };
-                let merit = merit(look.worth - at.worth, f64::from(at.money - look.money));
-                if look.worth > at.worth && merit > best {
-                    (best, next) = (merit, Some(item));
+        let first = self.items.first().filter(|first| first.gain > 0.0).map(|first| first.item);
+        let first = first.and_then(|item| self.with(&stay.basket, item));
+        if let Some(first) = first.and_then(|basket| self.look_at(basket)) {
+            self.go_on(first, merit);
+        }
+    }
+
+    /// Goes on from the best pair of a tile that makes goods and one that stores them: alone, neither may gain.
+    fn dive_from_pairs(&mut self) {
+        let table = &self.purse.state.table;
+        let bought = |merit: &Merit| if let Item::Buy(tile) = merit.item { Some(tile) } else { None };
+        let tiles: Tiles = self.items.iter().filter_map(bought).collect();
+        let makers = tiles.filter(|tile| table.tile(*tile).production > 0);
+        let mut best: Option<Look> = None;
+        for maker in makers {
+            for store in tiles.filter(|tile| table.tile(*tile).storage > 0) {
+                let pair = self.with(&Basket::default(), Item::Buy(maker));
+                let pair = pair.and_then(|pair| self.with(&pair, Item::Buy(store)));
+                let Some(look) = pair.and_then(|pair| self.look_at(pair)) else { continue };
+                if best.is_none_or(|best| look.worth > best.worth) {
+                    best = Some(look);
                 }
+            }
+        }
+        if let Some(best) = best {
+            self.go_on(best, |gain, _| gain);
+        }
+    }
+
+    /// Adds whatever is best, as long as something gains.
+    fn go_on(&mut self, mut at: Look, merit: impl Fn(f64, f64) -> f64) {
+        let few = self.items.len().min(FEW);
+        loop {
+            let mut best: Option<(f64, Look)> = None;
+            for n in 0..few {
+                let Some(basket) = self.with(&at.basket, self.items[n].item) else { continue };
+                let Some(look) = self.look_at(basket) else { continue };
+                let merit = merit(look.worth - at.worth, f64::from(at.money - look.money));
+                if look.worth > at.worth && best.is_none_or(|(best, _)| merit > best) {
+                    best = Some((merit, look));
+                }
+            }
+            match best {
+                Some((_, look)) => at = look,
+                None => return,
             }
         }
     }
