@@ -148,6 +148,11 @@ impl Heuristic for FactoryManager {
         }
     }
 
+    /// In the last round only money counts once the market is there, and nobody else can change it.
+    fn is_puzzle(&self, _seat: Seat) -> bool {
+        self.round == ROUNDS && matches!(self.phase, Phase::Buying { .. } | Phase::Bureaucracy { .. })
+    }
+
     /// Tiles can be moved, bought, torn down and shut down in any order, so ascending order is
     /// enough. Tearing down first is never worse, since it frees a space at once.
     fn follows(previous: Action, next: Action) -> bool {
@@ -179,26 +184,31 @@ impl FactoryManager {
         f64::from(self.price) + if tiles > 0.0 { steps / tiles } else { 0.0 }
     }
 
-    /// This round's income at the energy price to expect.
-    fn expected_income(&self, running: &Running) -> f64 {
-        let tracks = running.tracks();
-        f64::from(GOODS_PRICE) * f64::from(tracks.goods()) - f64::from(tracks.energy) * self.coming_price()
-    }
-
     /// The final money to expect at the start of the next round, with this round's income earned; in the last
     /// round the final money itself.
     fn worth_of(&self, factory: &Factory, running: &Running) -> f64 {
-        let income = self.expected_income(running);
+        self.worth_at(factory, running, self.coming_price())
+    }
+
+    /// The same at this energy price.
+    fn worth_at(&self, factory: &Factory, running: &Running, price: f64) -> f64 {
+        let income = income_at(running, price);
         let money = f64::from(factory.money);
         if self.round == ROUNDS {
             return money + 2.0 * income;
         }
         let next = self.round + 1;
-        WORTH.at_start(next, &features(factory, running, next, money + income, self.coming_price()))
+        WORTH.at_start(next, &features(factory, running, next, money + income, price))
     }
 
     /// The same before the books are closed, assuming a good choice.
     fn worth_later(&self, factory: &Factory) -> f64 {
         self.worth_of(factory, &self.quick_books(factory, Tiles::NONE).0)
     }
+}
+
+/// A round's income at an energy price.
+fn income_at(running: &Running, price: f64) -> f64 {
+    let tracks = running.tracks();
+    f64::from(GOODS_PRICE) * f64::from(tracks.goods()) - f64::from(tracks.energy) * price
 }

@@ -112,6 +112,21 @@ impl<'a> Purse<'a> {
         Some(factory)
     }
 
+    /// Whether every tear-down makes room for something: what does not run can be shut down at no cost.
+    #[inline]
+    pub fn needs_room(&self, basket: &Basket) -> bool {
+        if basket.tear.is_empty() {
+            return true;
+        }
+        let new = basket.place.union(basket.buy);
+        let needed = (self.factory.spaces_used() + new.without(SPECIAL).len()).saturating_sub(FREE_SPACES);
+        let old = basket.tear;
+        old.without(SPECIAL).len() <= needed
+            && [Type::Control, Type::Optimization]
+                .iter()
+                .all(|kind| old.and(kind.tiles()).len() <= new.and(kind.tiles()).len())
+    }
+
     /// The basket's actions in the order of [`follows`](engine::Heuristic::follows), the end of the turn last.
     pub fn actions(&self, basket: &Basket, into: &mut Vec<Action>) {
         let kind = |tile: TileId| self.state.table.first_twin(tile);

@@ -54,19 +54,34 @@ impl FactoryManager {
         if n == 0.0 { self.worth_before_auction(seat) } else { (best + sum / n) / 2.0 }
     }
 
+    /// The most that a rival would bid for the tile rather than wait for another: who bids more bids too much.
+    fn highest_rival_bid(&self, seat: Seat, tile: u8, rivals: impl Iterator<Item = Seat>) -> u8 {
+        let mut highest = 0;
+        for other in rivals.filter(|other| *other != seat && self.factory(*other).won == 0) {
+            let rest = self.worth_of_rest(other, tile);
+            let most = self.factory(other).most_bid();
+            while highest < most && self.worth_with_order(other, tile, highest + 1) > rest {
+                highest += 1;
+            }
+        }
+        highest
+    }
+
     pub(super) fn rank_bids(&self, seat: Seat, into: &mut Vec<(Action, f64)>) {
         let most = self.factory(seat).most_bid();
         match self.phase {
             Phase::Choosing { .. } => {
                 for tile in self.order_face_up.iter() {
-                    for workers in 0..=most {
+                    let enough = self.highest_rival_bid(seat, tile, Seat::all(self.seats));
+                    for workers in 0..=most.min(enough) {
                         let worth = self.worth_with_order(seat, tile, workers);
                         into.push((Action::Open { tile, workers }, worth));
                     }
                 }
             }
-            Phase::Bidding { tile, bid, .. } => {
-                for workers in bid + 1..=most {
+            Phase::Bidding { tile, bid, rivals, .. } => {
+                let enough = self.highest_rival_bid(seat, tile, rivals.iter()).max(bid + 1);
+                for workers in bid + 1..=most.min(enough) {
                     into.push((Action::Bid { workers }, self.worth_with_order(seat, tile, workers)));
                 }
                 into.push((Action::Pass, self.worth_of_rest(seat, tile)));

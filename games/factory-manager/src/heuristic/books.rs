@@ -4,7 +4,7 @@ use engine::{Heuristic as _, Seat};
 
 use crate::action::Action;
 use crate::bureaucracy::STOPPABLE;
-use crate::state::{Factory, FactoryManager, ROUNDS, Running, WORKERS};
+use crate::state::{Factory, FactoryManager, GOODS_PRICE, ROUNDS, Running, WORKERS};
 use crate::tile::{ROBOTS, TileId, Tiles};
 
 impl FactoryManager {
@@ -12,7 +12,8 @@ impl FactoryManager {
     /// down then.
     pub(super) fn best_books(&self, factory: &Factory, off: Tiles) -> Option<(f64, Tiles)> {
         let running = Running::of(factory.hall.without(off), &self.table);
-        if self.may_run(factory, &running) && !self.may_be_wasteful(factory, off, &running) {
+        let all_pays = self.round == ROUNDS && !self.may_be_wasteful(factory, off, &running);
+        if self.may_run(factory, &running) && all_pays {
             return Some((self.worth_of(factory, &running), off));
         }
         let mut best = None;
@@ -66,16 +67,15 @@ impl FactoryManager {
         running.robots <= running.machines && running.tracks().canteen < workers
     }
 
-    /// Whether shutting something down may pay off.
+    /// Whether shutting something down may pay off in the last round.
     fn may_be_wasteful(&self, factory: &Factory, off: Tiles, running: &Running) -> bool {
         let price = self.coming_price();
         let spare = running.production - running.storage;
-        (spare > 0 || self.round == ROUNDS)
-            && factory.hall.without(off).and(STOPPABLE).any(|tile| {
-                let tile = self.table.tile(tile);
-                let lost = f64::from((tile.production - spare.max(0)).max(0));
-                f64::from(tile.energy) * price > 10.0 * lost
-            })
+        factory.hall.without(off).and(STOPPABLE).any(|tile| {
+            let tile = self.table.tile(tile);
+            let lost = f64::from((tile.production - spare.max(0)).max(0));
+            f64::from(tile.energy) * price > f64::from(GOODS_PRICE) * lost
+        })
     }
 
     /// Tries every further set of tiles, starting at `from`.

@@ -34,23 +34,26 @@ impl FactoryManager {
         }
         let before: Vec<f64> = Seat::all(self.seats).map(|other| self.worth_of_market(other)).collect();
         for &column in Type::ALL {
-            let tiles: Vec<TileId> = self.supply.and(column.tiles()).take(left.into()).collect();
-            let mut next = self.clone();
-            let mut best = f64::NEG_INFINITY;
-            for (n, tile) in tiles.into_iter().enumerate() {
-                next.market.insert(tile);
-                let mut gain = -VARIETY * f64::from(next.market.and(column.tiles()).len());
-                for other in Seat::all(self.seats) {
-                    let part = if other == seat { HOPE } else { -FEAR / f64::from(self.seats - 1) };
-                    gain += part * (next.worth_of_market(other) - before[other.index()]);
-                }
-                // Tiles that lie deeper need more moves.
-                best = f64::max(best, gain / (n + 1) as f64);
-            }
-            if best > f64::NEG_INFINITY {
-                into.push((Action::Move { column }, base + best));
-            }
+            let gain = self.gain_of_column(seat, column, left, &before);
+            into.extend(gain.map(|gain| (Action::Move { column }, base + gain)));
         }
+    }
+
+    /// What a column's next tiles, as many as are best, gain for the seat, less what they gain for the others,
+    /// divided by the number of moves.
+    fn gain_of_column(&self, seat: Seat, column: Type, left: u8, before: &[f64]) -> Option<f64> {
+        let mut next = self.clone();
+        let mut best = None;
+        for (tile, moves) in self.supply.and(column.tiles()).zip(1..=left) {
+            next.market.insert(tile);
+            let gain = |other: Seat| next.worth_of_market(other) - before[other.index()];
+            let others = Seat::all(self.seats).filter(|other| *other != seat).map(gain).sum::<f64>();
+            let fear = FEAR / f64::from(self.seats - 1) * others;
+            let rare = VARIETY * f64::from(next.market.and(column.tiles()).len());
+            let gain = (HOPE * gain(seat) - fear - rare) / f64::from(moves);
+            best = Some(best.map_or(gain, |best| f64::max(best, gain)));
+        }
+        best
     }
 
     /// What the seat could make of the market if it bought now.
@@ -70,12 +73,15 @@ impl FactoryManager {
         }
         let gains = Gains::of(self, seat);
         let (mut supply, mut market) = (self.supply, self.market);
-        let next = |supply: Tiles, column: Type| supply.and(column.tiles()).first();
-        let mut tops: [Option<(TileId, f64)>; 6] =
-            std::array::from_fn(|n| next(supply, Type::ALL[n]).map(|tile| (tile, gains.by(tile, market))));
+        let top = |supply: Tiles, market: Tiles, column: Type| {
+            let tile = supply.and(column.tiles()).first()?;
+            Some((tile, gains.by(tile, market)))
+        };
+        let mut tops: [Option<(TileId, f64)>; 6] = std::array::from_fn(|n| top(supply, market, Type::ALL[n]));
         for _ in 0..left {
-            let most =
-                (0..tops.len()).filter_map(|n| Some((n, tops[n]?))).max_by(|a, b| a.1.1.total_cmp(&b.1.1));
+            // The first of equals, as in a ranking.
+            let open = (0..tops.len()).rev().filter_map(|n| Some((n, tops[n]?)));
+            let most = open.max_by(|(_, (_, a)), (_, (_, b))| a.total_cmp(b));
             let Some((n, (tile, gain))) = most else { return };
             if extra && gain < EXTRA {
                 into.push(Action::Done);
@@ -84,7 +90,7 @@ impl FactoryManager {
             into.push(Action::Move { column: Type::ALL[n] });
             supply.remove(tile);
             market.insert(tile);
-            tops[n] = next(supply, Type::ALL[n]).map(|tile| (tile, gains.by(tile, market)));
+            tops[n] = top(supply, market, Type::ALL[n]);
         }
     }
 }

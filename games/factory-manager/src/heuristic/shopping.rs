@@ -9,6 +9,7 @@
 use engine::Seat;
 
 use super::basket::{Basket, Purse};
+use super::income_at;
 use super::last_turn::LastTurn;
 use super::worth::{WORTH, features};
 use crate::action::Action;
@@ -48,15 +49,16 @@ impl FactoryManager {
             into.push((purse.first(&basket), worth));
             return;
         }
-        let mut shop = Shop::new(purse, effort);
+        let mut shop = Shop::new(purse, effort, true);
         shop.search();
-        let stay = shop.worth_of_staying;
-        // A tile torn down for no reason is lost.
-        let firsts = shop
-            .firsts
-            .iter()
-            .filter(|(action, worth)| *worth > stay || !matches!(action, Action::TearDown { .. }));
-        into.extend(firsts);
+        // Of equals the first is played: the best basket's.
+        let best = purse.first(&shop.best.basket);
+        into.push((best, shop.best.worth));
+        into.extend(shop.firsts.iter().filter(|(action, worth)| {
+            // A tile torn down for no reason is lost.
+            let pays = *worth > shop.worth_of_staying || !matches!(action, Action::TearDown { .. });
+            pays && *action != best
+        }));
     }
 
     /// The actions of the best turn.
@@ -88,7 +90,7 @@ impl FactoryManager {
                 return solved;
             }
         }
-        let mut shop = Shop::new(*purse, effort);
+        let mut shop = Shop::new(*purse, effort, false);
         shop.search();
         (shop.best.basket, shop.best.worth)
     }
@@ -102,13 +104,13 @@ impl FactoryManager {
     }
 
     /// The worth of a factory after its purchases; a kept tile counts by what it will bring once it is placed.
-    fn worth_after_purchases(&self, factory: &Factory) -> f64 {
+    fn worth_after_purchases(&self, factory: &Factory, price: f64) -> f64 {
         let (running, _) = self.quick_books(factory, Tiles::NONE);
-        let worth = self.worth_of(factory, &running);
+        let worth = self.worth_at(factory, &running, price);
         if factory.kept.is_empty() || self.round == ROUNDS {
             return worth;
         }
-        let (price, income) = (self.coming_price(), self.expected_income(&running));
+        let income = income_at(&running, price);
         let next = self.round + 1;
         let placed = factory.kept.map(|tile| {
             let (factory, errand) = self.place_next_round(factory, tile);
@@ -180,6 +182,10 @@ struct Look {
 struct Shop<'a> {
     purse: Purse<'a>,
     effort: u32,
+    /// The energy price to expect.
+    price: f64,
+    /// Whether every first action is to be ranked, or only the best basket found.
+    ranks: bool,
     looked: u32,
     /// Everything there is to choose, a kind of tile only once.
     items: Vec<Merit>,
@@ -193,10 +199,12 @@ struct Shop<'a> {
 }
 
 impl<'a> Shop<'a> {
-    fn new(purse: Purse<'a>, effort: u32) -> Shop<'a> {
+    fn new(purse: Purse<'a>, effort: u32, ranks: bool) -> Shop<'a> {
         Shop {
             purse,
             effort,
+            price: purse.state.coming_price(),
+            ranks,
             looked: 0,
             items: Vec::with_capacity(48),
             open: Vec::with_capacity(64),
@@ -222,6 +230,7 @@ impl<'a> Shop<'a> {
         // Where money is short, what gains most for its price comes first; where it is not, what gains most.
         self.dive(stay, |gain, cost| gain / (cost + CHEAP));
         self.dive(stay, |gain, _| gain);
+        self.dive_from_pairs();
         while self.exchange() && self.looked < LONGEST_GLANCE {}
         if self.is_glance() {
             return;
@@ -240,26 +249,52 @@ impl<'a> Shop<'a> {
     /// Adds to the empty basket whatever is best in this sense, as long as something gains.
     fn dive(&mut self, stay: Look, merit: impl Fn(f64, f64) -> f64) {
         self.items.sort_by(|a, b| merit(b.gain, b.cost).total_cmp(&merit(a.gain, a.cost)));
-        let few = self.items.len().min(FEW);
         // The first step is known.
-        let mut at = stay;
-        let mut next = self.items.first().filter(|first| first.gain > 0.0).map(|first| first.item);
-        while let Some(item) = next {
-            let Some(look) = self.with(&at.basket, item).and_then(|basket| self.look_at(basket)) else {
-                return;
-            };
-            at = look;
-            let mut best = 0.0;
-            next = None;
-            for n in 0..few {
-                let item = self.items[n].item;
-                let Some(look) = self.with(&at.basket, item).and_then(|basket| self.look_at(basket)) else {
-                    continue;
-                };
-                let merit = merit(look.worth - at.worth, f64::from(at.money - look.money));
-                if look.worth > at.worth && merit > best {
-                    (best, next) = (merit, Some(item));
+        let first = self.items.first().filter(|first| first.gain > 0.0).map(|first| first.item);
+        let first = first.and_then(|item| self.with(&stay.basket, item));
+        if let Some(first) = first.and_then(|basket| self.look_at(basket)) {
+            self.go_on(first, merit);
+        }
+    }
+
+    /// Goes on from the best pair of a tile that makes goods and one that stores them: alone, neither may gain.
+    fn dive_from_pairs(&mut self) {
+        let table = &self.purse.state.table;
+        let bought = |merit: &Merit| if let Item::Buy(tile) = merit.item { Some(tile) } else { None };
+        let tiles: Tiles = self.items.iter().filter_map(bought).collect();
+        let makers = tiles.filter(|tile| table.tile(*tile).production > 0);
+        let mut best: Option<Look> = None;
+        for maker in makers {
+            for store in tiles.filter(|tile| table.tile(*tile).storage > 0) {
+                let pair = self.with(&Basket::default(), Item::Buy(maker));
+                let pair = pair.and_then(|pair| self.with(&pair, Item::Buy(store)));
+                let Some(look) = pair.and_then(|pair| self.look_at(pair)) else { continue };
+                if best.is_none_or(|best| look.worth > best.worth) {
+                    best = Some(look);
                 }
+            }
+        }
+        if let Some(best) = best {
+            self.go_on(best, |gain, _| gain);
+        }
+    }
+
+    /// Adds whatever is best, as long as something gains.
+    fn go_on(&mut self, mut at: Look, merit: impl Fn(f64, f64) -> f64) {
+        let few = self.items.len().min(FEW);
+        loop {
+            let mut best: Option<(f64, Look)> = None;
+            for n in 0..few {
+                let Some(basket) = self.with(&at.basket, self.items[n].item) else { continue };
+                let Some(look) = self.look_at(basket) else { continue };
+                let merit = merit(look.worth - at.worth, f64::from(at.money - look.money));
+                if look.worth > at.worth && best.is_none_or(|(best, _)| merit > best) {
+                    best = Some((merit, look));
+                }
+            }
+            match best {
+                Some((_, look)) => at = look,
+                None => return,
             }
         }
     }
@@ -432,21 +467,33 @@ impl<'a> Shop<'a> {
     fn look_at(&mut self, basket: Basket) -> Option<Look> {
         self.looked += 1;
         let factory = self.purse.fill(&basket)?;
+        if !self.purse.needs_room(&basket) {
+            return None;
+        }
         let trouble = TROUBLE * f64::from(basket.steps() + basket.hire)
             + LOSS * f64::from(basket.tear.len())
             + PATIENCE * f64::from(basket.keep.len());
-        let worth = self.purse.state.worth_after_purchases(&factory) - trouble;
-        let first = self.purse.first(&basket);
-        match self.firsts.iter_mut().find(|(action, _)| *action == first) {
-            Some((_, best)) => *best = best.max(worth),
-            None => self.firsts.push((first, worth)),
-        }
+        let worth = self.purse.state.worth_after_purchases(&factory, self.price) - trouble;
         let look = Look { basket, worth, money: factory.money };
         if worth > self.best.worth {
             self.best = look;
         }
-        self.open.push(look);
+        if !self.is_glance() {
+            self.open.push(look);
+        }
+        if self.ranks {
+            self.note_first(&look);
+        }
         Some(look)
+    }
+
+    /// Remembers the best basket that begins with each action.
+    fn note_first(&mut self, look: &Look) {
+        let first = self.purse.first(&look.basket);
+        match self.firsts.iter_mut().find(|(action, _)| *action == first) {
+            Some((_, best)) => *best = best.max(look.worth),
+            None => self.firsts.push((first, look.worth)),
+        }
     }
 }
 

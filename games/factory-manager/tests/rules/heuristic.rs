@@ -52,19 +52,19 @@ fn a_table_of_worths_with_a_broken_line_is_refused_with_the_reason() {
 
 // What is ranked.
 
-fn ranked(state: &FactoryManager, seat: Seat, effort: u32) -> Vec<(Action, f64)> {
+pub fn ranked(state: &FactoryManager, seat: Seat, effort: u32) -> Vec<(Action, f64)> {
     let mut ranked = Vec::new();
     state.rank(seat, effort, &mut Seed::from_number(0).dice(0), &mut ranked);
     ranked
 }
 
-fn legal(state: &FactoryManager, seat: Seat) -> Vec<Action> {
+pub fn legal(state: &FactoryManager, seat: Seat) -> Vec<Action> {
     let mut legal = Vec::new();
     state.legal_actions(seat, &mut legal);
     legal
 }
 
-fn after(state: &FactoryManager, actor: Actor, action: Action) -> FactoryManager {
+pub fn after(state: &FactoryManager, actor: Actor, action: Action) -> FactoryManager {
     let mut state = state.clone();
     state.apply(actor, action, &mut |_| {}).expect("a legal action");
     state
@@ -195,11 +195,11 @@ fn small_position(dice: &mut Dice, seasonal_act_at_once: bool) -> (FactoryManage
         let kind = dice.pick(&KINDS);
         let full = matches!(kind, Type::Control | Type::Optimization)
             && hall.iter().any(|tile| set.tile(*tile).kind == kind);
-        // Bots never tear down a dear tile to make room, so there are only cheap ones.
-        hall.extend(draw(dice, &|tile| set.tile(tile).price <= 10 && set.tile(tile).kind == kind && !full));
+        hall.extend(draw(dice, &|tile| set.tile(tile).kind == kind && !full));
     }
+    let kept = if dice.one_in(3) { draw(dice, &|_| true) } else { None };
     let market: Vec<TileId> = (0..3).filter_map(|_| draw(dice, &|_| true)).collect();
-    table = table.hall(seat, hall).market(market).money(seat, dice.below(50) as i32);
+    table = table.hall(seat, hall).kept(seat, kept).market(market).money(seat, dice.below(50) as i32);
     (table.state, seat)
 }
 

@@ -15,6 +15,7 @@ mod laws;
 mod market;
 mod refusals;
 mod setup;
+mod shopping;
 mod speed;
 mod study;
 mod table;
