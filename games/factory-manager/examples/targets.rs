@@ -354,15 +354,18 @@ mod tests {
 
     #[test]
     fn targets_measure_what_the_matches_show() {
-        let targets = targets(&args("--matches 40 --seats 3 --bots greedy --beginners random")).unwrap();
+        let words = "--ruleset reconstructed-1 --matches 40 --seats 3 --bots greedy --beginners random";
+        let targets = targets(&args(words)).unwrap();
         assert_eq!(targets.len(), 14);
         let target = |what: &str| targets.iter().find(|target| target.what.ends_with(what)).unwrap();
         assert!(target("greedy: mean score").holds && !target("random: mean score").holds);
 
         let game = catalog::find("factory-manager").unwrap();
-        let glossary = game.glossary(&game.default_options(), 3, Lang::EN).unwrap();
+        let mut options = game.default_options();
+        options["ruleset"] = "reconstructed-1".into();
+        let glossary = game.glossary(&options, 3, Lang::EN).unwrap();
         let lab = lab::of("factory-manager").unwrap();
-        let simulate = lab.simulator(&vec!["greedy".to_owned(); 3], &game.default_options()).unwrap();
+        let simulate = lab.simulator(&vec!["greedy".to_owned(); 3], &options).unwrap();
         let records: Vec<MatchRecord> = (1..=40).map(simulate).collect();
         let scores: Vec<f64> =
             records.iter().flat_map(|it| &it.scores).map(|score| f64::from(*score)).collect();

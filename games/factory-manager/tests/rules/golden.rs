@@ -12,12 +12,13 @@ fn golden(name: &str, seats: u8, options: Options, seed: u64, lang: Lang) {
     testkit::assert_golden_match::<FactoryManager>(&folder, name, &header, lang);
 }
 
-/// Three matches that between them cover every option and both languages.
+/// Three matches of the first ruleset that between them cover every option and both languages, and one of the latest.
 #[test]
 fn golden_matches_are_as_before_and_still_verify() {
     let options = Options { ruleset: Ruleset::Reconstructed1, ..Options::default() };
     let first = Options { first_game: true, ..options.clone() };
     let at_once = Options { seasonal_act_at_once: true, ..options.clone() };
+    golden("three-seats", 3, Options::default(), 3, Lang::EN);
     golden("two-seats-first-game", 2, first, 2, Lang::EN);
     golden("four-seats", 4, options, 4, Lang::EN);
     golden("five-seats-seasonal-at-once-german", 5, at_once, 5, Lang::DE);

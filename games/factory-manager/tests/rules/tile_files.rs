@@ -65,6 +65,21 @@ fn the_first_file_holds_the_81_tiles_of_the_box() {
     assert_eq!(discounts, [0, 0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 0]);
 }
 
+/// What is known of the box is the same in both: the marks, the discounts, and what a review says of storages.
+#[test]
+fn the_second_file_differs_from_the_first_only_in_what_is_reconstructed() {
+    let [old, new] = [Ruleset::Reconstructed1, Ruleset::Reconstructed2]
+        .map(|ruleset| check(ruleset.tile_file()).set.expect("no errors"));
+    for (a, b) in old.market_tiles().iter().zip(new.market_tiles()) {
+        assert_eq!((a.kind, a.mark), (b.kind, b.mark));
+        assert_eq!((a.production > 0, a.storage > 0), (b.production > 0, b.storage > 0));
+        if matches!(a.storage, 1 | 4) {
+            assert_eq!((a.price, a.storage), (b.price, b.storage));
+        }
+    }
+    assert!((4..=12).all(|order_tile| old.discount(order_tile) == new.discount(order_tile)));
+}
+
 #[test]
 fn a_value_that_is_no_whole_number_is_an_error() {
     for wrong in ["6.5", "", "six", "1e1", "100", "-100", "99999999999", "0x6", "--1", "6 7"] {
