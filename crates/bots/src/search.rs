@@ -290,7 +290,7 @@ impl<G: Heuristic> Bot<G> for Search<G> {
         // The actions of the position to decide deserve a closer look than a glance.
         let visits = self.nodes[0].visits;
         if visits == 0 || !self.nodes[0].ranked {
-            self.expand(0, &imagined, seen.seat(), self.thought.effort, None, dice);
+            self.expand(0, &imagined, seen.seat(), self.thought.effort / G::ROOT_PART, None, dice);
         }
         let spend =
             if self.nodes[0].children.len() < 2 { 0 } else { (f64::from(left) * SHARE).ceil() as u32 };

@@ -60,6 +60,9 @@ pub trait Heuristic: Game {
     /// The effort with which a search ranks the actions of positions it only imagines.
     const GLANCE: u32 = 1;
 
+    /// A search ranks the actions it decides between with this part of the effort: it looks at them again anyway.
+    const ROOT_PART: u32 = 1;
+
     /// How much ranks count in a search: ranks this part of the doubt apart make an action e times as likely.
     const SHARPNESS: f64 = 0.4;
 

@@ -28,9 +28,9 @@ impl Heuristic for FactoryManager {
     const LEVELS: [Thought; 5] = [
         Thought { blur: 0.6, effort: 1, iterations: 0, rounds: 0 },
         Thought { blur: 0.0, effort: 200, iterations: 0, rounds: 0 },
-        Thought { blur: 0.0, effort: 3000, iterations: 120, rounds: 0 },
-        Thought { blur: 0.0, effort: 3000, iterations: 500, rounds: 0 },
-        Thought { blur: 0.0, effort: 3000, iterations: 15_000, rounds: 0 },
+        Thought { blur: 0.0, effort: 3000, iterations: 60, rounds: 0 },
+        Thought { blur: 0.0, effort: 3000, iterations: 400, rounds: 0 },
+        Thought { blur: 0.0, effort: 3000, iterations: 7500, rounds: 0 },
     ];
 
     #[cfg(feature = "anchor")]

@@ -20,10 +20,11 @@ impl Heuristic for FantasticFactories {
         Thought { blur: 0.1, effort: 1, iterations: 0, rounds: 0 },
         Thought { blur: 0.0, effort: 2, iterations: 0, rounds: 0 },
         Thought { blur: 0.0, effort: 60, iterations: 0, rounds: 0 },
-        Thought { blur: 0.0, effort: 300, iterations: 0, rounds: 0 },
-        Thought { blur: 0.0, effort: 20_000, iterations: 0, rounds: 0 },
+        Thought { blur: 0.0, effort: 600, iterations: 60, rounds: 0 },
+        Thought { blur: 0.0, effort: 6000, iterations: 240, rounds: 0 },
     ];
     const GLANCE: u32 = 20;
+    const ROOT_PART: u32 = 8;
     const CLOSE: f64 = 0.2;
 
     #[cfg(feature = "anchor")]
