@@ -1,9 +1,10 @@
 //! What a bot thinks of a position: the final score by the fitted weights, and
 //! what actions promise by the solver.
 
-use engine::{Dice, Heuristic, Seat, Thought};
+use engine::{Dice, Heuristic, Seat, Solution, Thought};
 
 use crate::action::Action;
+use crate::solver::Aim;
 use crate::state::{FantasticFactories, Phase};
 use crate::weights::Weights;
 
@@ -57,6 +58,24 @@ impl Heuristic for FantasticFactories {
 
     fn rank(&self, seat: Seat, effort: u32, dice: &mut Dice, into: &mut Vec<(Action, f64)>) {
         self.rank_by(Weights::fitted(self.is_solo()), seat, effort, dice, into);
+    }
+
+    const AIMS: &'static [&'static str] = &["points", "goods", "worth"];
+
+    fn solve(
+        &self,
+        seat: Seat,
+        aim: &str,
+        limit: u32,
+        progress: &mut dyn FnMut(u32),
+    ) -> Option<Solution<Action>> {
+        let aim = match aim {
+            "points" => Aim::Points,
+            "goods" => Aim::Goods,
+            "worth" => Aim::Worth,
+            _ => return None,
+        };
+        Some(self.solved(seat, aim, limit, progress))
     }
 
     fn plan(&self, seat: Seat, effort: u32, dice: &mut Dice, into: &mut Vec<Action>) {

@@ -9,6 +9,7 @@
 //! all have been tried or the effort is spent.
 
 mod answers;
+mod exact;
 mod node;
 
 use std::collections::HashMap;
@@ -156,9 +157,18 @@ impl<'w> Solver<'w> {
     /// The value of the best line found, and whether there is no better one.
     pub fn solve(&mut self, state: &FantasticFactories) -> (f64, bool) {
         self.nodes = 0;
+        self.go_on(state)
+    }
+
+    /// The same, with what is left of the limit.
+    fn go_on(&mut self, state: &FantasticFactories) -> Found {
         let root = Node::new(state);
         let mut best: Found = (f64::NEG_INFINITY, false);
         for n in 0..PASSES.len() {
+            // Passes that differ in what is imagined are the same to others.
+            if self.luck != Luck::Imagined && n > 0 && PASSES[n].width == PASSES[n - 1].width {
+                continue;
+            }
             self.begin(n);
             let (value, exact) = self.value(&root);
             best = if self.is_whole() { (value, exact) } else { (best.0.max(value), exact) };
@@ -206,7 +216,6 @@ impl<'w> Solver<'w> {
                 }
             }
         }
-        let rounded = |value: f64| (value / EQUAL).round();
         into.sort_by(|one, other| {
             let by_value = rounded(other.value).total_cmp(&rounded(one.value));
             by_value.then_with(|| shows_cards(other.action).cmp(&shows_cards(one.action)))
@@ -424,6 +433,10 @@ impl<'w> Solver<'w> {
             Aim::Points | Aim::Goods => self.reached(node) + look / 16.0,
         }
     }
+}
+
+fn rounded(value: f64) -> f64 {
+    (value / EQUAL).round()
 }
 
 fn shows_cards(action: Action) -> bool {

@@ -156,10 +156,13 @@ impl FantasticFactories {
         Ok(())
     }
 
-    /// FF-2.2: a floor has three slots and takes certain values.
+    /// FF-2.2: a floor has three slots and takes certain values; a position may have closed it.
     #[inline]
     pub(crate) fn check_put(&self, seat: Seat, floor: Floor, die: u8) -> Result<(), Illegal> {
         self.check_free(seat, "FF-2.2")?;
+        if self.closed[floor as usize] {
+            return Err(Illegal::FloorClosed { floor });
+        }
         let player = self.player(seat);
         if !player.dice.contains(die) {
             return Err(Illegal::NoSuchDie { rule: "FF-2.1", die });
