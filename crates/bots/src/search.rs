@@ -3,15 +3,17 @@
 //!
 //! Information-set Monte Carlo tree search for any number of players. Each
 //! iteration imagines what the seat cannot know, walks down the tree, adds a
-//! position to it, plays on by the game's rules of thumb until the round is
-//! over and asks the game for everybody's chances there. Each seat is taken
-//! to want its own chance to be high. Chance has nodes of its own. What
-//! another seat does with a hidden hand differs from one imagined position to
-//! the next, so it is not searched but played by the rules of thumb.
+//! position to it, plays on by the game's rules of thumb, a whole turn at a
+//! time, until the round is over or the seat's part in it, and asks the game
+//! for everybody's chances there. Each seat is taken to want its own chance to
+//! be high. Chance has nodes of its own. What another seat does with a hidden
+//! hand differs from one imagined position to the next, so it is not searched
+//! but played by the rules of thumb.
 
 use engine::{Actor, Dice, Heuristic, MAX_SEATS, Seat, Seen, Thought, Turn, Viewer, softmax};
 
 use crate::Bot;
+use crate::thumb::Thumb;
 
 /// More actions than this are not looked at in one position.
 const WIDEST: usize = 20;
@@ -50,16 +52,27 @@ const NOT_YET: usize = usize::MAX;
 /// A bot that searches.
 pub struct Search<G: Heuristic> {
     thought: Thought,
+    /// For what is better worked out than searched.
+    thumb: Thumb<G>,
     nodes: Vec<Node<G::Action>>,
     path: Vec<usize>,
     ranked: Vec<(G::Action, f64)>,
+    plan: Vec<G::Action>,
     /// What the seat will see if nobody acts before its next decision, and what was left of the budget then.
     next: Option<(G::View, u32)>,
 }
 
 impl<G: Heuristic> Search<G> {
     pub fn new(thought: Thought) -> Self {
-        Search { thought, nodes: Vec::new(), path: Vec::new(), ranked: Vec::new(), next: None }
+        Search {
+            thought,
+            thumb: Thumb::new(thought),
+            nodes: Vec::new(),
+            path: Vec::new(),
+            ranked: Vec::new(),
+            plan: Vec::new(),
+            next: None,
+        }
     }
 
     fn add_node(&mut self) -> usize {
@@ -76,12 +89,15 @@ impl<G: Heuristic> Search<G> {
         self.path.push(0);
         let mut at = 0;
         let mut previous = None;
-        while state.round() <= last {
+        while state.round() <= last && !(at > 0 && state.is_settled(me)) {
             let (actor, action) = match state.turn() {
                 Turn::Over => break,
                 Turn::Chance => (Actor::Chance, state.sample_chance(dice)),
                 Turn::Seats(seats) => {
                     let seat = if seats.contains(me) { me } else { seats.first().expect("somebody acts") };
+                    if seat == me && at > 0 && state.is_puzzle(me) {
+                        break;
+                    }
                     if seat != me && G::META.secrets {
                         (Actor::Seat(seat), self.by_thumb(&state, seat, dice))
                     } else if self.nodes[at].ranked {
@@ -103,9 +119,9 @@ impl<G: Heuristic> Search<G> {
             at = next;
             self.path.push(at);
         }
-        self.play_on(&mut state, last, dice);
+        self.play_on(&mut state, me, last, dice);
         let mut values = [0.0; SEATS];
-        state.chances(&mut values[..state.seats() as usize]);
+        state.hopes(&mut values[..state.seats() as usize]);
         for &node in &self.path {
             let node = &mut self.nodes[node];
             node.visits += 1;
@@ -179,19 +195,33 @@ impl<G: Heuristic> Search<G> {
         Some(best.action)
     }
 
-    /// Plays on by the rules of thumb until the last round to imagine is over.
-    fn play_on(&mut self, state: &mut G, last: u32, dice: &mut Dice) {
-        while state.round() <= last {
-            let (actor, action) = match state.turn() {
-                Turn::Over => return,
-                Turn::Chance => (Actor::Chance, state.sample_chance(dice)),
-                Turn::Seats(seats) => {
-                    let seat = seats.first().expect("somebody acts");
-                    (Actor::Seat(seat), self.by_thumb(state, seat, dice))
+    /// Plays on by the rules of thumb, a turn at a time, until the last round to imagine is over or settled.
+    fn play_on(&mut self, state: &mut G, me: Seat, last: u32, dice: &mut Dice) {
+        let mut plan = std::mem::take(&mut self.plan);
+        while state.round() <= last && !state.is_settled(me) {
+            match state.turn() {
+                Turn::Over => break,
+                Turn::Chance => {
+                    let action = state.sample_chance(dice);
+                    state.apply(Actor::Chance, action, &mut |_| {}).expect("chance is within the rules");
                 }
-            };
-            state.apply(actor, action, &mut |_| {}).expect("rules of thumb are within the rules");
+                Turn::Seats(seats) => {
+                    let seat = if seats.contains(me) { me } else { seats.first().expect("somebody acts") };
+                    if dice.one_in(WHIM) {
+                        plan.clear();
+                        plan.push(self.next_best(state, seat, dice));
+                    } else {
+                        state.plan(seat, G::GLANCE, dice, &mut plan);
+                    }
+                    for &action in &plan {
+                        state
+                            .apply(Actor::Seat(seat), action, &mut |_| {})
+                            .expect("a plan is within the rules");
+                    }
+                }
+            }
         }
+        self.plan = plan;
     }
 
     /// What the rule of thumb says, or now and then the next best.
@@ -199,6 +229,12 @@ impl<G: Heuristic> Search<G> {
         state.rank(seat, G::GLANCE, dice, &mut self.ranked);
         let whim = self.ranked.len() > 1 && dice.one_in(WHIM);
         self.ranked[usize::from(whim)].0
+    }
+
+    /// What the rule of thumb says comes second, where there is a second.
+    fn next_best(&mut self, state: &G, seat: Seat, dice: &mut Dice) -> G::Action {
+        state.rank(seat, G::GLANCE, dice, &mut self.ranked);
+        self.ranked[usize::from(self.ranked.len() > 1)].0
     }
 
     /// Moves the root to the node of the action, so that what was learned stays.
@@ -235,6 +271,9 @@ impl<G: Heuristic> Bot<G> for Search<G> {
             self.add_node();
         }
         let imagined = seen.imagine(dice);
+        if imagined.is_puzzle(seen.seat()) {
+            return self.thumb.choose(seen, dice, keep_going);
+        }
         // The actions of the position to decide deserve a closer look than a glance.
         let visits = self.nodes[0].visits;
         if visits == 0 || !self.nodes[0].ranked {

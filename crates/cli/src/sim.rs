@@ -44,11 +44,11 @@ pub fn run(args: &Args) -> Done {
     let mut output = Output::open(&args.output)?;
     let mut tally = Tally::new(args.setting(&game.about(Lang::EN).name), glossary.clone());
     let bar = progress_bar(args.matches);
-    lab::play_many(&simulate, args.seed, args.matches, |record| {
-        tally.add(record);
+    lab::play_many(&*simulate, args.seed, args.matches, |record| {
+        tally.add(&record);
         bar.inc(1);
         match output.format {
-            Format::Json => output.write(&(report::line(record, &glossary) + "\n")),
+            Format::Json => output.write(&(report::line(&record, &glossary) + "\n")),
             Format::Table | Format::Csv | Format::Html => Ok(()),
         }
     })?;

@@ -69,8 +69,8 @@ pub fn run(args: &Args) -> Done {
     let mut played = Vec::new();
     for (value, simulate) in &simulators {
         let mut matches = Sample::default();
-        lab::play_many(simulate, args.seed, args.matches, |record| {
-            matches.add(record);
+        lab::play_many(&**simulate, args.seed, args.matches, |record| {
+            matches.add(&record);
             bar.inc(1);
             Ok(())
         })?;

@@ -2,7 +2,7 @@
 
 #[cfg(feature = "anchor")]
 use crate::Seen;
-use crate::{Actor, Dice, Game, Seat};
+use crate::{Actor, Calibration, Correction, Dice, Game, MAX_SEATS, Outcome, Part, Seat, Turn};
 
 /// How hard a bot thinks.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -64,8 +64,8 @@ pub trait Heuristic: Game {
     #[cfg(feature = "anchor")]
     const ANCHOR: Option<(Thought, Freeze<Self>)> = None;
 
-    /// The final score the seat can expect, in points. By default only the end
-    /// of a match says anything.
+    /// What bots compare positions by: the final score the seat can expect, in points, as the game's rules of
+    /// thumb have it. By default only the end of a match says anything.
     fn evaluate(&self, seat: Seat) -> f64 {
         self.outcome().map_or(0.0, |outcome| f64::from(outcome.scores[seat.index()]))
     }
@@ -75,21 +75,77 @@ pub trait Heuristic: Game {
         1.0
     }
 
-    /// The chance of each seat to win. The end counts as it is, but a narrow
-    /// defeat is a little better than a clear one, so that nobody gives up.
+    /// How expectations are corrected so that they come true between equals, where the game has a table for it.
+    fn calibration() -> Option<&'static Calibration> {
+        None
+    }
+
+    /// Expected scores that are off by no more than this, in points, count as right.
+    const CLOSE: f64 = 1.0;
+
+    /// The names of the moments that the table tells apart.
+    const MOMENTS: &'static [&'static str] = &[];
+
+    /// Which of [`MOMENTS`](Heuristic::MOMENTS) it is.
+    fn moment(&self) -> usize {
+        0
+    }
+
+    /// How far the seat is with its part of this moment.
+    fn part(&self, seat: Seat) -> Part {
+        if self.turn().includes(seat) { Part::During } else { Part::Before }
+    }
+
+    /// In a match for one against the game itself: the final score the game can expect, and what ties count as.
+    fn house(&self) -> Option<f64> {
+        None
+    }
+
+    /// The correction in force; at the end nothing is left to correct.
+    fn correction(&self) -> Correction {
+        let here = match Self::calibration() {
+            Some(table) => *table.at(self.seats(), self.moment()),
+            None => Correction { scale: self.doubt(), ..Correction::NONE },
+        };
+        if self.turn() == Turn::Over { Correction { scale: here.scale, ..Correction::NONE } } else { here }
+    }
+
+    /// The final score the seat can expect if equals play on, at once; at the end, the score.
+    fn expected_score(&self, seat: Seat) -> f64 {
+        self.evaluate(seat) + self.correction().offsets[self.part(seat) as usize]
+    }
+
+    /// Everybody's share of the victory to expect if equals play on, at once. The shares add up to 1; against
+    /// the game itself the rest is the game's. At the end they are what came of it.
     fn chances(&self, into: &mut [f64]) {
-        let doubt = self.doubt();
-        for (seat, chance) in (0..).map(Seat).zip(into.iter_mut()) {
-            *chance = self.evaluate(seat) / doubt;
+        match self.outcome() {
+            Some(outcome) => shares_of_victory(&outcome, into),
+            None => self.shares_by_lead(into),
         }
-        softmax(into);
-        if let Some(outcome) = self.outcome() {
-            let winners = outcome.winners().count() as f64;
-            for (chance, place) in into.iter_mut().zip(&outcome.places) {
-                let won = if *place == 1 { 1.0 / winners } else { 0.0 };
-                *chance = 0.9 * won + 0.1 * *chance;
-            }
+    }
+
+    /// What a search aims for: the chances, but at the end a narrow defeat is a little better than a clear one,
+    /// so that nobody gives up.
+    fn hopes(&self, into: &mut [f64]) {
+        const NARROW: f64 = 0.1;
+        let Some(outcome) = self.outcome() else { return self.shares_by_lead(into) };
+        self.shares_by_lead(into);
+        let mut won = [0.0; MAX_SEATS as usize];
+        shares_of_victory(&outcome, &mut won[..into.len()]);
+        into.iter_mut().zip(won).for_each(|(share, won)| *share += (1.0 - NARROW) * (won - *share));
+    }
+
+    /// Shares by who leads by how much.
+    fn shares_by_lead(&self, into: &mut [f64]) {
+        let Correction { scale, offsets } = self.correction();
+        for (seat, share) in (0..).map(Seat).zip(into.iter_mut()) {
+            *share = (self.evaluate(seat) + offsets[self.part(seat) as usize]) / scale;
         }
+        let house = self.house().map_or(f64::NEG_INFINITY, |house| house / scale);
+        let most = into.iter().copied().fold(house, f64::max);
+        into.iter_mut().for_each(|x| *x = libm::exp(*x - most));
+        let sum = into.iter().sum::<f64>() + if house.is_finite() { libm::exp(house - most) } else { 0.0 };
+        into.iter_mut().for_each(|x| *x /= sum);
     }
 
     /// What each action of the seat that is worth a thought promises, in points
@@ -114,6 +170,7 @@ pub trait Heuristic: Game {
         into.extend(ranked.first().map(|(action, _)| *action));
     }
 
+<<<<<<< HEAD
     /// What a position can be solved for, each one word, the usual first; none where the game has no solver.
     const AIMS: &'static [&'static str] = &[];
 
@@ -128,6 +185,20 @@ pub trait Heuristic: Game {
     ) -> Option<Solution<Self::Action>> {
         let _ = (seat, aim, limit, progress);
         None
+=======
+    /// Whether what the seat decides now concerns nobody else until it is done: a puzzle, in which what ranks
+    /// first is better than what a search makes of it.
+    fn is_puzzle(&self, seat: Seat) -> bool {
+        let _ = seat;
+        false
+    }
+
+    /// Whether a search for the seat may stop here and ask for everybody's chances: nothing the seat has done
+    /// is still open. By default only a new round is such a moment.
+    fn is_settled(&self, seat: Seat) -> bool {
+        let _ = seat;
+        false
+>>>>>>> main
     }
 
     /// Whether `next` right after `previous`, both the seat's own, is worth a
@@ -211,6 +282,14 @@ pub fn try_each<G: Heuristic>(state: &G, seat: Seat, into: &mut Vec<(G::Action, 
 /// ```
 pub fn best_first<A>(ranked: &mut [(A, f64)]) {
     ranked.sort_by(|a, b| b.1.total_cmp(&a.1));
+}
+
+/// Who has won how much of the victory.
+fn shares_of_victory(outcome: &Outcome, into: &mut [f64]) {
+    let winners = outcome.winners().count() as f64;
+    for (share, place) in into.iter_mut().zip(&outcome.places) {
+        *share = if *place == 1 { 1.0 / winners } else { 0.0 };
+    }
 }
 
 fn after<G: Game>(state: &G, seat: Seat, action: G::Action) -> Option<G> {

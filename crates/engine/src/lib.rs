@@ -95,6 +95,7 @@
 
 #![warn(missing_docs)]
 
+mod calibration;
 mod dice;
 mod game;
 pub mod golden;
@@ -111,6 +112,7 @@ mod study;
 mod text;
 mod words;
 
+pub use calibration::{Calibration, Correction, Part};
 pub use dice::{Dice, Hex32, Seed};
 pub use game::{BadOptions, Game, Illegal, Meta, Outcome};
 pub use heuristic::{Answer, Heuristic, Solution, Thought, best_first, softmax, try_each};

@@ -8,6 +8,7 @@ use engine::{Heuristic, Study};
 use serde_json::Value;
 
 use crate::bench::{self, RulesBench};
+use crate::calibrate::{self, ExpectingSimulator};
 use crate::simulate::{self, Simulator};
 use crate::timed::{self, BotBench, TimedSimulator};
 
@@ -18,6 +19,20 @@ pub trait AnyLab: Send + Sync {
 
     /// Plays the same matches and times every turn.
     fn timed_simulator(&self, levels: &[String], options: &Value) -> Result<TimedSimulator, AnyRefusal>;
+
+    /// Plays matches between bots of one level and notes what is expected in them.
+    fn expecting_simulator(
+        &self,
+        level: &str,
+        seats: u8,
+        options: &Value,
+    ) -> Result<ExpectingSimulator, AnyRefusal>;
+
+    /// The moments that the game's calibration tells apart; none where it has no calibration.
+    fn moments(&self) -> &'static [&'static str];
+
+    /// Expected scores that are off by no more than this count as right.
+    fn close(&self) -> f64;
 
     /// Plays one random match and checks that every law holds in it.
     fn check_laws(
@@ -70,6 +85,23 @@ impl<G: Heuristic + Study> AnyLab for Laboratory<G> {
 
     fn timed_simulator(&self, levels: &[String], options: &Value) -> Result<TimedSimulator, AnyRefusal> {
         timed::timed_simulator::<G>(levels, read_options::<G>(options)?)
+    }
+
+    fn expecting_simulator(
+        &self,
+        level: &str,
+        seats: u8,
+        options: &Value,
+    ) -> Result<ExpectingSimulator, AnyRefusal> {
+        calibrate::simulator::<G>(level, seats, read_options::<G>(options)?)
+    }
+
+    fn moments(&self) -> &'static [&'static str] {
+        G::MOMENTS
+    }
+
+    fn close(&self) -> f64 {
+        G::CLOSE
     }
 
     fn check_laws(

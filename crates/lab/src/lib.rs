@@ -3,6 +3,7 @@
 
 mod any_lab;
 mod bench;
+mod calibrate;
 pub mod ladder;
 mod many;
 mod simulate;
@@ -10,6 +11,9 @@ mod timed;
 
 pub use any_lab::{AnyLab, Laboratory, of};
 pub use bench::RulesBench;
+pub use calibrate::{
+    CalibrationBin, CalibrationReport, ExpectedMatch, ExpectingSimulator, ScoreBias, fitted,
+};
 pub use many::play_many;
 pub use simulate::Simulator;
 pub use timed::{BotBench, TimedMatch, TimedSimulator};

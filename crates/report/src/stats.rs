@@ -141,6 +141,17 @@ impl Histogram {
         self.counts.keys().next_back().copied()
     }
 
+    /// The number in the middle, the lower of two; none if there is no number.
+    pub fn median(&self) -> Option<i32> {
+        let half = self.n().div_ceil(2);
+        let mut seen = 0;
+        let mut up_to = self.counts.iter().map(|(x, count)| {
+            seen += count;
+            (*x, seen)
+        });
+        up_to.find(|(_, seen)| *seen >= half).map(|(x, _)| x)
+    }
+
     /// The share of the numbers for which this holds.
     pub fn share(&self, holds: impl Fn(i32) -> bool) -> Share {
         let hits: u64 = self.counts.iter().filter(|(x, _)| holds(**x)).map(|(_, count)| count).sum();

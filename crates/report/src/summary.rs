@@ -75,11 +75,11 @@ pub struct MeasureSummary {
     pub value: Mean,
     /// Of a seat in each round, over the matches that had the round.
     pub rounds: Vec<Mean>,
-    /// How often a seat had which number in a match, and in a round.
+    /// How often a seat had which number in a match, and in each round.
     #[serde(skip)]
     pub matches: Histogram,
     #[serde(skip)]
-    pub each: Histogram,
+    pub each: Vec<Histogram>,
 }
 
 /// A piece or card: how often it was taken, and how well those did who took it.
@@ -115,6 +115,14 @@ impl Summary {
     /// All scores together.
     pub fn all_scores(&self) -> Histogram {
         self.bots.iter().fold(Histogram::default(), |all, bot| all.union(&bot.histogram))
+    }
+}
+
+impl MeasureSummary {
+    /// All numbers of these rounds together, counted from 1.
+    pub fn over_rounds(&self, rounds: std::ops::RangeInclusive<usize>) -> Histogram {
+        let numbered = (1..).zip(&self.each).filter(|(round, _)| rounds.contains(round));
+        numbered.fold(Histogram::default(), |all, (_, round)| all.union(round))
     }
 }
 

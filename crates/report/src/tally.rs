@@ -57,8 +57,7 @@ struct Bot {
 #[derive(Clone, Debug, Default)]
 struct MeasureCounts {
     matches: Histogram,
-    each: Histogram,
-    rounds: Vec<Moments>,
+    rounds: Vec<Histogram>,
 }
 
 /// Seats with something, or without it where they could have had it.
@@ -150,10 +149,9 @@ impl Tally {
                 }
                 for (round, value) in rounds().enumerate() {
                     if round == counts.rounds.len() {
-                        counts.rounds.push(Moments::default());
+                        counts.rounds.push(Histogram::default());
                     }
                     counts.rounds[round].add(value);
-                    counts.each.add(value);
                 }
             }
         }
@@ -224,9 +222,9 @@ impl Tally {
             name: measure.name.clone(),
             over: over_word(measure.over),
             value: counts.matches.moments().estimate(),
-            rounds: counts.rounds.iter().map(Moments::estimate).collect(),
+            rounds: counts.rounds.iter().map(|round| round.moments().estimate()).collect(),
             matches: counts.matches.clone(),
-            each: counts.each.clone(),
+            each: counts.rounds.clone(),
         };
         named.map(measure).collect()
     }

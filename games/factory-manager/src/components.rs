@@ -11,7 +11,7 @@ use crate::state::{
     SEASONAL_PRICE, START_MONEY, START_PRICE, WORKERS,
 };
 use crate::tile::{ALL_TILES, Mark, START_TILES, TileId, Tiles, Type};
-use crate::tile_file::{self, BUILT_IN};
+use crate::tile_file;
 use crate::tile_set::TileSet;
 use crate::words::{numbers, tile_name, type_name, types_name, x_name};
 
@@ -155,7 +155,7 @@ impl KnownSources {
         if options.tiles.is_some() {
             return None;
         }
-        let report = tile_file::check(BUILT_IN);
+        let report = tile_file::check(options.ruleset.tile_file());
         let reconstructed = report.reconstructed() > 0;
         Some(KnownSources { tiles: report.sources, discounts: report.discount_sources, reconstructed })
     }

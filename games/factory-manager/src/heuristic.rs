@@ -1,24 +1,26 @@
 //! How a bot judges a position: the money a seat can expect to end with, and
 //! what each of its actions promises.
 //!
-//! The worth of a factory was learned from bots' own matches (`worth`). Three
-//! small searches build on it: the purchases of a whole turn (`shopping`),
-//! what to shut down (`books`), and the order tiles (`bidding`).
+//! The worth of a factory was learned from bots' own matches (`worth`). Small
+//! searches build on it: the order tiles (`bidding`), the market (`preparing`), the
+//! purchases of a whole turn (`shopping`, in the last round `last_turn`), and what to
+//! shut down (`books`).
 
+mod basket;
 mod bidding;
 mod books;
+mod last_turn;
+mod moments;
+mod preparing;
 mod shopping;
 pub mod worth;
 
-use engine::{Dice, Heuristic, Seat, Thought, best_first};
+use engine::{Calibration, Dice, Heuristic, Part, Seat, Thought, best_first};
 
 use crate::action::Action;
-use crate::state::{Factory, FactoryManager, Phase, ROUNDS, Running};
+use crate::state::{Factory, FactoryManager, GOODS_PRICE, Phase, ROUNDS, Running};
 use crate::tile::Tiles;
 use worth::{WORTH, features};
-
-/// How many purchases of a turn are considered when a glance has to do.
-const GLANCE: u32 = 40;
 
 impl Heuristic for FactoryManager {
     const LADDER: &'static str = include_str!("../../../docs/ladder-factory-manager-elo.csv");
@@ -34,6 +36,8 @@ impl Heuristic for FactoryManager {
     #[cfg(feature = "anchor")]
     const ANCHOR: Option<(Thought, engine::Freeze<Self>)> =
         Some((crate::anchor::THOUGHT, crate::anchor::player));
+
+    const GLANCE: u32 = 40;
 
     fn evaluate(&self, seat: Seat) -> f64 {
         let factory = self.factory(seat);
@@ -52,7 +56,7 @@ impl Heuristic for FactoryManager {
                 self.worth_of(factory, &factory.running(&self.table))
             }
             Phase::Bureaucracy { seat: acting } if acting == seat => {
-                self.best_books(factory, factory.off).unwrap_or(f64::NEG_INFINITY)
+                self.best_books(factory, factory.off).map_or(f64::NEG_INFINITY, |(worth, _)| worth)
             }
             Phase::Bureaucracy { .. } => self.worth_later(factory),
             Phase::EnergyPrice => self.worth_of(factory, &factory.running(&self.table)),
@@ -75,14 +79,29 @@ impl Heuristic for FactoryManager {
         }
     }
 
+    const CLOSE: f64 = 2.0;
+    const MOMENTS: &'static [&'static str] = moments::NAMES;
+
+    fn calibration() -> Option<&'static Calibration> {
+        Some(&moments::CALIBRATION)
+    }
+
+    fn moment(&self) -> usize {
+        self.moment_of_the_match()
+    }
+
+    fn part(&self, seat: Seat) -> Part {
+        self.part_of_the_moment(seat)
+    }
+
     fn rank(&self, seat: Seat, effort: u32, _dice: &mut Dice, into: &mut Vec<(Action, f64)>) {
         into.clear();
         match self.phase {
             Phase::Choosing { .. } | Phase::Bidding { .. } | Phase::LastTile { .. } => {
                 self.rank_bids(seat, into)
             }
-            Phase::Market { extra, .. } => self.rank_columns(seat, extra, effort, into),
-            Phase::Buying { .. } => self.rank_purchases(seat, effort.max(GLANCE), into),
+            Phase::Market { .. } => self.rank_columns(seat, effort, into),
+            Phase::Buying { .. } => self.rank_purchases(seat, effort, into),
             Phase::Bureaucracy { .. } => self.rank_shut_downs(seat, effort, into),
             Phase::DealOrder { .. }
             | Phase::OpenMarket
@@ -93,64 +112,45 @@ impl Heuristic for FactoryManager {
         best_first(into);
     }
 
+    fn plan(&self, seat: Seat, effort: u32, dice: &mut Dice, into: &mut Vec<Action>) {
+        into.clear();
+        match self.phase {
+            Phase::Market { .. } => self.plan_columns(seat, effort, into),
+            Phase::Buying { .. } => self.plan_purchases(seat, effort, into),
+            Phase::Bureaucracy { .. } => self.plan_shut_downs(seat, effort, into),
+            Phase::Choosing { .. } | Phase::Bidding { .. } | Phase::LastTile { .. } => {
+                let mut ranked = Vec::new();
+                self.rank(seat, effort, dice, &mut ranked);
+                into.extend(ranked.first().map(|(action, _)| *action));
+            }
+            Phase::DealOrder { .. }
+            | Phase::OpenMarket
+            | Phase::DrawOrder
+            | Phase::EnergyPrice
+            | Phase::Over => {}
+        }
+    }
+
     /// Tiles can be moved, bought, torn down and shut down in any order, so ascending order is
     /// enough. Tearing down first is never worse, since it frees a space at once.
     fn follows(previous: Action, next: Action) -> bool {
-        use Action::{Buy, Move, Place, ShutDown, TearDown};
+        use Action::{Buy, BuyAndKeep, Move, Place, ShutDown, TearDown};
         match (previous, next) {
             (Move { column: a }, Move { column: b }) => a <= b,
             (Buy { tile: a }, Buy { tile: b })
+            | (BuyAndKeep { tile: a }, BuyAndKeep { tile: b })
+            | (Place { tile: a }, Place { tile: b })
             | (TearDown { tile: a }, TearDown { tile: b })
             | (ShutDown { tile: a }, ShutDown { tile: b }) => a <= b,
-            (Buy { .. } | Place { .. }, TearDown { .. }) | (Buy { .. }, Place { .. }) => false,
+            (Place { .. } | Buy { .. } | BuyAndKeep { .. }, TearDown { .. })
+            | (Buy { .. } | BuyAndKeep { .. }, Place { .. })
+            | (BuyAndKeep { .. }, Buy { .. }) => false,
             _ => true,
         }
     }
 }
 
 impl FactoryManager {
-    /// What each column's next tile promises the seat that moves it, less what it promises the others.
-    fn rank_columns(&self, seat: Seat, extra: bool, effort: u32, into: &mut Vec<(Action, f64)>) {
-        /// How much of a tile's gain to hope for, and how much of the others' gain to fear.
-        const HOPE: f64 = 0.5;
-        const FEAR: f64 = 0.25;
-        let base = self.evaluate(seat);
-        let mut columns = Tiles::NONE;
-        for &column in crate::tile::Type::ALL {
-            if let Some(tile) = self.cheapest(column) {
-                columns.insert(tile);
-                into.push((Action::Move { column }, base));
-            }
-        }
-        if extra {
-            into.push((Action::Done, base));
-        }
-        self.add_gains(seat, columns, HOPE, into);
-        if effort > 1 {
-            let fear = -FEAR / f64::from(self.seats - 1);
-            let others = Seat::all(self.seats).filter(|other| *other != seat);
-            others.for_each(|other| self.add_gains(other, columns, fear, into));
-        }
-    }
-
-    /// Adds a part of what the seat would gain by buying each of the tiles now.
-    fn add_gains(&self, seat: Seat, tiles: Tiles, part: f64, into: &mut [(Action, f64)]) {
-        let factory = self.factory(seat);
-        let base = self.worth_later(factory);
-        for (tile, (_, worth)) in tiles.zip(into) {
-            let mut bigger = *factory;
-            bigger.money -= i32::from(self.price_for(seat, tile));
-            if bigger.money < 0 {
-                continue;
-            }
-            if let Some(old) = bigger.on_own_space(self.table.tile(tile).kind) {
-                bigger.hall.remove(old);
-            }
-            bigger.hall.insert(tile);
-            *worth += part * (self.worth_later(&bigger) - base).max(0.0);
-        }
-    }
-
     /// The energy price to expect after this round's tile.
     fn coming_price(&self) -> f64 {
         let (mut tiles, mut steps) = (0.0, 0.0);
@@ -162,18 +162,22 @@ impl FactoryManager {
         f64::from(self.price) + if tiles > 0.0 { steps / tiles } else { 0.0 }
     }
 
+    /// This round's income at the energy price to expect.
+    fn expected_income(&self, running: &Running) -> f64 {
+        let tracks = running.tracks();
+        f64::from(GOODS_PRICE) * f64::from(tracks.goods()) - f64::from(tracks.energy) * self.coming_price()
+    }
+
     /// The final money to expect at the start of the next round, with this round's income earned; in the last
     /// round the final money itself.
     fn worth_of(&self, factory: &Factory, running: &Running) -> f64 {
-        let price = self.coming_price();
-        let tracks = running.tracks();
-        let income = 10.0 * f64::from(tracks.goods()) - f64::from(tracks.energy) * price;
+        let income = self.expected_income(running);
         let money = f64::from(factory.money);
         if self.round == ROUNDS {
             return money + 2.0 * income;
         }
         let next = self.round + 1;
-        WORTH.at_start(next, &features(factory, running, next, money + income, price))
+        WORTH.at_start(next, &features(factory, running, next, money + income, self.coming_price()))
     }
 
     /// The same before the books are closed, assuming a good choice.

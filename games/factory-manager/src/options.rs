@@ -7,24 +7,26 @@ use engine::{BadOptions, OptionSpec};
 use serde::{Deserialize, Serialize};
 
 use crate::state::START_MONEY;
-use crate::tile_set::{BUILT_IN, TileSet};
+use crate::tile_set::{self, TileSet};
 
 /// The money a match can start with; more would buy the whole market.
 const START_MONEYS: RangeInclusive<i32> = 0..=99;
 
 /// What can be chosen. Custom tiles come from a file (`tile_file::PRESET`).
 pub const OPTIONS: &[OptionSpec] = &[
-    OptionSpec::one_of("ruleset", &["reconstructed-1"]).hidden(),
+    OptionSpec::one_of("ruleset", &["reconstructed-1", "reconstructed-2"]).hidden(),
     OptionSpec::flag("first_game"),
     OptionSpec::flag("seasonal_act_at_once"),
     OptionSpec::range("start_money", *START_MONEYS.start() as i64, *START_MONEYS.end() as i64).hidden(),
 ];
 
-/// A match's options. The default is the normal game with the built-in tiles.
+/// A match's options. The default is the normal game with the tiles of the latest ruleset.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
+    /// New matches have the latest. Every header written so far names one; where none is named, it is the first.
+    #[serde(default = "Ruleset::first")]
     pub ruleset: Ruleset,
     /// FM-S5: the first energy tile is a 0.
     pub first_game: bool,
@@ -46,9 +48,26 @@ pub struct Options {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Ruleset {
     /// The first published one: the reconstructed tiles, calibrated with bots.
-    #[default]
     #[serde(rename = "reconstructed-1")]
     Reconstructed1,
+    /// The tiles calibrated once more, so that purses are tight and energy is a cost to the end.
+    #[default]
+    #[serde(rename = "reconstructed-2")]
+    Reconstructed2,
+}
+
+impl Ruleset {
+    fn first() -> Ruleset {
+        Ruleset::Reconstructed1
+    }
+
+    /// The file of its tiles.
+    pub const fn tile_file(self) -> &'static str {
+        match self {
+            Ruleset::Reconstructed1 => include_str!("../data/reconstructed-1.csv"),
+            Ruleset::Reconstructed2 => include_str!("../data/reconstructed-2.csv"),
+        }
+    }
 }
 
 impl Options {
@@ -56,7 +75,8 @@ impl Options {
     pub fn tile_set(&self) -> Arc<TileSet> {
         match (&self.tiles, self.ruleset) {
             (Some(own), _) => own.clone(),
-            (None, Ruleset::Reconstructed1) => BUILT_IN.clone(),
+            (None, Ruleset::Reconstructed1) => tile_set::RECONSTRUCTED_1.clone(),
+            (None, Ruleset::Reconstructed2) => tile_set::RECONSTRUCTED_2.clone(),
         }
     }
 

@@ -1,7 +1,7 @@
 //! What the laboratory learns from a match: which tiles were bought, in which
 //! order people played, and how the factories grew.
 
-use engine::{Aside, BadOptions, Knob, Measure, Notes, Over, Study, Subject};
+use engine::{Aside, BadOptions, Knob, Measure, Notes, Over, Seat, Study, Subject};
 use serde_json::Value;
 use strum::VariantArray;
 
@@ -26,9 +26,15 @@ enum Counted {
     Storage,
     Energy,
     Workers,
+    EnergyCost,
     Bid,
+    Moved,
     Bought,
     Spent,
+    /// Money after buying.
+    Left,
+    /// Actions for which nothing was bought or torn down.
+    Unused,
     Extensions,
     Seasonal,
     TornDown,
@@ -44,13 +50,17 @@ impl Counted {
             | Counted::Production
             | Counted::Storage
             | Counted::Workers
+            | Counted::Left
             | Counted::Canteen
             | Counted::OrderTile => Over::Last,
             Counted::Energy => Over::Least,
             Counted::Income
+            | Counted::EnergyCost
             | Counted::Bid
+            | Counted::Moved
             | Counted::Bought
             | Counted::Spent
+            | Counted::Unused
             | Counted::Extensions
             | Counted::Seasonal
             | Counted::TornDown
@@ -118,10 +128,19 @@ impl Study for FactoryManager {
                 let open = types.iter().fold(Tiles::NONE, |open, kind| open.union(kind.tiles()));
                 self.table.distinct(self.table.x().and(open)).for_each(|tile| notes.offer(tile.0.into()));
             }
-            Event::Moved { tile, .. } | Event::MovedExtra { tile, .. } => notes.offer(tile.0.into()),
+            Event::Moved { seat, tile, .. } | Event::MovedExtra { seat, tile, .. } => {
+                add(Counted::Moved, seat, 1);
+                notes.offer(tile.0.into());
+            }
+            Event::BeganBuying => {
+                // An action for each worker there is now; what is done with them is taken away as it is done.
+                let actions = |seat| i32::from(self.factory(seat).available());
+                Seat::all(self.seats).for_each(|seat| add(Counted::Unused, seat, actions(seat)));
+            }
             Event::Bought { seat, tile, price, .. } | Event::BoughtToKeep { seat, tile, price, .. } => {
                 add(Counted::Bought, seat, 1);
                 add(Counted::Spent, seat, price.into());
+                add(Counted::Unused, seat, -1);
                 notes.take(tile.0.into(), seat);
             }
             Event::PaidExtension { seat, cost, .. } => {
@@ -131,8 +150,13 @@ impl Study for FactoryManager {
             Event::Hired { seat, workers, cost } => {
                 add(Counted::Seasonal, seat, workers.into());
                 add(Counted::Spent, seat, cost.into());
+                self.observe_hiring(seat, notes);
             }
-            Event::ToreDown { seat, .. } => add(Counted::TornDown, seat, 1),
+            Event::HiredNobody { seat } => self.observe_hiring(seat, notes),
+            Event::ToreDown { seat, .. } => {
+                add(Counted::TornDown, seat, 1);
+                add(Counted::Unused, seat, -1);
+            }
             Event::ShutDown { seat, .. } => add(Counted::ShutDown, seat, 1),
             Event::ClosedBooks { seat, production, storage, energy, canteen, available } => {
                 add(Counted::Production, seat, production.into());
@@ -141,8 +165,17 @@ impl Study for FactoryManager {
                 add(Counted::Workers, seat, available.into());
                 add(Counted::Canteen, seat, canteen.into());
             }
-            Event::Earned { seat, income, money, .. } | Event::EarnedDouble { seat, income, money, .. } => {
+            Event::Earned { seat, energy_cost, income, money, .. } => {
                 add(Counted::Income, seat, income);
+                add(Counted::EnergyCost, seat, energy_cost);
+                add(Counted::Left, seat, money - income);
+                add(Counted::Money, seat, money);
+            }
+            Event::EarnedDouble { seat, energy_cost, income, money, .. } => {
+                add(Counted::Income, seat, income);
+                // It is part of the income that counts twice.
+                add(Counted::EnergyCost, seat, 2 * energy_cost);
+                add(Counted::Left, seat, money - income);
                 add(Counted::Money, seat, money);
             }
             Event::Opened { .. }
@@ -152,14 +185,21 @@ impl Study for FactoryManager {
             | Event::BeganMarket
             | Event::AddedNoMore { .. }
             | Event::ColumnsEmpty
-            | Event::BeganBuying
             | Event::Placed { .. }
-            | Event::HiredNobody { .. }
             | Event::Dismissed { .. }
             | Event::EndedTurn { .. }
             | Event::ClearedMarket { .. }
             | Event::BeganBureaucracy
             | Event::TurnedEnergy { .. } => {}
+        }
+    }
+}
+
+impl FactoryManager {
+    /// Where hiring comes first, those hired act in the same turn (FM-3.6).
+    fn observe_hiring(&self, seat: Seat, notes: &mut Notes) {
+        if self.seasonal_act_at_once {
+            notes.set(Counted::Unused as usize, seat, self.factory(seat).available().into());
         }
     }
 }

@@ -5,6 +5,7 @@ mod faults;
 
 use engine::{PresetKind, PresetReport};
 
+use crate::options::Ruleset;
 use crate::source::{Source, Sources};
 use crate::tile::{Mark, Tile, Type};
 use crate::tile_set::TileSet;
@@ -27,9 +28,6 @@ fn report(text: &str) -> PresetReport {
         warnings,
     }
 }
-
-/// The file of the built-in set.
-pub const BUILT_IN: &str = include_str!("../data/tiles.csv");
 
 /// Something wrong or odd in a tile file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,9 +70,9 @@ impl Report {
     }
 }
 
-/// A file to copy the printed numbers into.
+/// A file to copy the printed numbers into: those of new matches, until they are copied over.
 pub fn template() -> String {
-    let rows = BUILT_IN.split_once("tile_set,").map_or("", |(_, rows)| rows);
+    let rows = Ruleset::default().tile_file().split_once("tile_set,").map_or("", |(_, rows)| rows);
     let rows = rows.split_once('\n').map_or("", |(_, rows)| rows);
     format!("{TEMPLATE_HEAD}{rows}")
 }

@@ -5,14 +5,18 @@ use std::sync::{Arc, LazyLock};
 
 use serde::{Deserialize, Serialize};
 
+use crate::options::Ruleset;
 use crate::tile::{ALL_TILES, MARKET_TILES, Mark, START_MACHINES, Tile, TileId, Tiles, Type};
 use crate::tile_file::{self, Fault};
 
-/// The built-in set, read from `data/tiles.csv`.
-pub static BUILT_IN: LazyLock<Arc<TileSet>> = LazyLock::new(|| {
-    let report = tile_file::check(tile_file::BUILT_IN);
-    Arc::new(report.set.expect("the built-in tile file has no error"))
-});
+/// The sets of the rulesets, read from `data/`.
+pub static RECONSTRUCTED_1: LazyLock<Arc<TileSet>> = LazyLock::new(|| built_in(Ruleset::Reconstructed1));
+pub static RECONSTRUCTED_2: LazyLock<Arc<TileSet>> = LazyLock::new(|| built_in(Ruleset::Reconstructed2));
+
+fn built_in(ruleset: Ruleset) -> Arc<TileSet> {
+    let report = tile_file::check(ruleset.tile_file());
+    Arc::new(report.set.expect("a built-in tile file has no error"))
+}
 
 /// The printed numbers of a box. Compared by content, serialized by value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

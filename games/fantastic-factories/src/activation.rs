@@ -3,11 +3,12 @@
 
 use engine::Seat;
 
-use crate::blueprints::{Blueprint, Effect, Gain, Need, Pay, Then};
+use crate::blueprints::{Amount, Blueprint, Effect, FREE, Gain, Need, Pay, Then};
 use crate::event::{Event, Stuff};
+use crate::groups;
 use crate::illegal::Illegal;
 use crate::pool::Pool;
-use crate::state::{FantasticFactories, Pending};
+use crate::state::{FantasticFactories, Pending, Player};
 
 /// Which card is activated, and where it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +29,37 @@ struct Bill {
 /// What the Replicator costs (FF-2.8).
 const COPY_ENERGY: u8 = 1;
 
+impl Bill {
+    /// FF-2.5: what is paid with these dice.
+    #[inline]
+    fn of(Pay { metal, energy, cards }: Pay, dice: Pool, place: Place) -> Bill {
+        let die = dice.lowest().unwrap_or(0);
+        let copy = match place {
+            Place::Own => 0,
+            Place::Market => COPY_ENERGY,
+        };
+        Bill { metal: metal.with(die), energy: energy.with(die) + copy, cards }
+    }
+}
+
+impl Player {
+    /// Offers every choice of dice with which the card could be activated there and paid for.
+    #[inline]
+    fn each_paid(&self, card: Blueprint, place: Place, mut offer: impl FnMut(Pool)) {
+        let effect = &card.row().effect;
+        let pay = effect.pay();
+        if self.hand.len() < pay.cards {
+            return;
+        }
+        effect.each_dice(self.dice, |dice| {
+            let Bill { metal, energy, .. } = Bill::of(pay, dice, place);
+            if self.metal >= metal.into() && self.energy >= energy.into() {
+                offer(dice);
+            }
+        });
+    }
+}
+
 impl Need {
     /// Whether these are the dice needed.
     #[inline]
@@ -36,46 +68,38 @@ impl Need {
             Need::None => dice.is_empty(),
             Need::Any => dice.len() == 1,
             Need::Exactly(value) => dice.len() == 1 && dice.contains(value),
-            Need::Pair => dice.len() == 2 && dice.values().count() == 1,
-            Need::Triple => dice.len() == 3 && dice.values().count() == 1,
-            Need::Run => {
-                dice.len() == 3
-                    && dice.values().count() == 3
-                    && dice.highest() == dice.lowest().map(|v| v + 2)
-            }
+            Need::Pair => dice.len() == 2 && !dice.pairs().is_empty(),
+            Need::Triple => dice.len() == 3 && !dice.triples().is_empty(),
+            Need::Run => dice.len() == 3 && !dice.runs().is_empty(),
             Need::Sum(least) => dice.len() == 3 && dice.sum() >= least,
         }
     }
 
     /// Every set of dice of `pool` that is accepted, in ascending order.
+    #[inline]
     fn each(self, pool: Pool, mut offer: impl FnMut(Pool)) {
-        let equal = |count: u8, offer: &mut dyn FnMut(Pool)| {
-            for value in pool.values().filter(|value| pool.count(*value) >= count) {
-                offer(std::iter::repeat_n(value, count as usize).collect());
-            }
-        };
         match self {
             Need::None => offer(Pool::NONE),
-            Need::Any => equal(1, &mut offer),
-            Need::Exactly(value) if pool.contains(value) => offer(Pool::NONE.with(value)),
+            Need::Any => pool.values().for_each(|value| offer(Pool::equal(1, value))),
+            Need::Exactly(value) if pool.contains(value) => offer(Pool::equal(1, value)),
             Need::Exactly(_) => {}
-            Need::Pair => equal(2, &mut offer),
-            Need::Triple => equal(3, &mut offer),
-            Need::Run => {
-                let runs = (1..=4).map(|low| Pool::from_iter(low..low + 3));
-                runs.filter(|run| pool.includes(*run)).for_each(offer);
-            }
-            Need::Sum(least) => {
-                // Highest die outermost: pools compare by their highest die first.
-                for high in 1..=6 {
-                    for middle in 1..=high {
-                        for low in 1..=middle {
-                            let dice = Pool::from_iter([low, middle, high]);
-                            if dice.sum() >= least && pool.includes(dice) {
-                                offer(dice);
-                            }
-                        }
-                    }
+            Need::Pair => pool.pairs().for_each(|value| offer(Pool::equal(2, value))),
+            Need::Triple => pool.triples().for_each(|value| offer(Pool::equal(3, value))),
+            Need::Run => pool.runs().for_each(|low| offer((low..low + 3).collect())),
+            Need::Sum(least) => each_sum(pool, least, offer),
+        }
+    }
+}
+
+/// Every three dice of `pool` whose sum is at least this, in ascending order: the highest die is outermost, because
+/// pools compare by their highest die first.
+fn each_sum(pool: Pool, least: u8, mut offer: impl FnMut(Pool)) {
+    for high in pool.values() {
+        for middle in pool.values().take_while(|middle| *middle <= high) {
+            for low in pool.values().take_while(|low| *low <= middle) {
+                let dice = Pool::equal(1, low).with(middle).with(high);
+                if low + middle + high >= least && pool.includes(dice) {
+                    offer(dice);
                 }
             }
         }
@@ -85,22 +109,35 @@ impl Need {
 impl Effect {
     /// Every choice of dice with which the effect could be activated, costs aside.
     #[inline]
-    pub(crate) fn each_dice(self, pool: Pool, mut offer: impl FnMut(Pool)) {
+    pub(crate) fn each_dice(&self, pool: Pool, mut offer: impl FnMut(Pool)) {
         match self {
             Effect::Convert { dice, .. } => dice.each(pool, offer),
             Effect::Train(training) => {
                 let fit = pool.values().filter(|die| training.of(*die).is_some());
-                fit.for_each(|die| offer(Pool::NONE.with(die)));
+                fit.for_each(|die| offer(Pool::equal(1, die)));
             }
-            Effect::BuyDie => (1..=6).for_each(|die| offer(Pool::NONE.with(die))),
+            Effect::BuyDie => (1..=6).for_each(|die| offer(Pool::equal(1, die))),
+            Effect::RollAgain if pool.is_empty() => {}
             Effect::RollAgain | Effect::RollExtra => offer(Pool::NONE),
             Effect::Monument | Effect::DrawWithGoods | Effect::GainWithBuild(_) | Effect::Replicate => {}
         }
     }
 
+    /// What an activation takes besides dice.
+    #[inline]
+    fn pay(&self) -> Pay {
+        match self {
+            Effect::Convert { pay, .. } => *pay,
+            Effect::Train(_) | Effect::RollAgain => Pay { energy: Amount::Just(1), ..FREE },
+            Effect::BuyDie => Pay { energy: Amount::Die, ..FREE },
+            Effect::RollExtra => Pay { metal: Amount::Just(1), ..FREE },
+            Effect::Monument | Effect::DrawWithGoods | Effect::GainWithBuild(_) | Effect::Replicate => FREE,
+        }
+    }
+
     /// Whether a Replicator may copy it, and whether it can be activated at all.
     #[inline]
-    pub(crate) fn is_activated(self) -> bool {
+    pub(crate) const fn is_activated(self) -> bool {
         match self {
             Effect::Convert { .. }
             | Effect::Train(_)
@@ -149,48 +186,39 @@ impl FantasticFactories {
         Ok(())
     }
 
-    /// FF-2.5: the dice, the resources and the cards an activation takes.
+    /// FF-2.5: whether these are dice for the card.
     #[inline]
-    fn bill(&self, seat: Seat, card: Blueprint, dice: Pool) -> Result<Bill, Illegal> {
+    fn check_dice(&self, seat: Seat, card: Blueprint, dice: Pool) -> Result<(), Illegal> {
         let unplaced = self.player(seat).dice;
-        let die = dice.lowest().unwrap_or(0);
-        match card.row().effect {
-            Effect::Convert { dice: need, pay: Pay { metal, energy, cards }, .. } => {
-                if !need.accepts(dice) || !unplaced.includes(dice) {
-                    return Err(Illegal::DiceDoNotFit { card });
-                }
-                Ok(Bill { metal: metal.with(die), energy: energy.with(die), cards })
-            }
+        let fit = match &card.row().effect {
+            Effect::Convert { dice: need, .. } => need.accepts(dice) && unplaced.includes(dice),
             Effect::Train(training) => {
-                if dice.len() != 1 || !unplaced.includes(dice) {
-                    return Err(Illegal::DiceDoNotFit { card });
+                let one = dice.len() == 1 && unplaced.includes(dice);
+                match dice.lowest().filter(|die| one && training.of(*die).is_none()) {
+                    Some(die) => return Err(Illegal::CannotTrain { card, die }),
+                    None => one,
                 }
-                training.of(die).ok_or(Illegal::CannotTrain { card, die })?;
-                Ok(Bill { energy: 1, ..Bill::default() })
             }
-            Effect::RollAgain if !dice.is_empty() => Err(Illegal::DiceDoNotFit { card }),
-            Effect::RollAgain if unplaced.is_empty() => Err(Illegal::NoDiceLeft { card }),
-            Effect::RollAgain => Ok(Bill { energy: 1, ..Bill::default() }),
-            Effect::BuyDie if dice.len() != 1 => Err(Illegal::DiceDoNotFit { card }),
-            Effect::BuyDie => Ok(Bill { energy: die, ..Bill::default() }),
-            Effect::RollExtra if !dice.is_empty() => Err(Illegal::DiceDoNotFit { card }),
-            Effect::RollExtra => Ok(Bill { metal: 1, ..Bill::default() }),
+            Effect::RollAgain if dice.is_empty() && unplaced.is_empty() => {
+                return Err(Illegal::NoDiceLeft { card });
+            }
+            Effect::RollAgain | Effect::RollExtra => dice.is_empty(),
+            Effect::BuyDie => dice.len() == 1,
             Effect::Monument | Effect::DrawWithGoods | Effect::GainWithBuild(_) | Effect::Replicate => {
-                Err(Illegal::NothingToActivate { card })
+                return Err(Illegal::NothingToActivate { card });
             }
-        }
+        };
+        if fit { Ok(()) } else { Err(Illegal::DiceDoNotFit { card }) }
     }
 
     #[inline]
     fn check_bill(&self, seat: Seat, card: Blueprint, dice: Pool, place: Place) -> Result<Bill, Illegal> {
-        let mut bill = self.bill(seat, card, dice)?;
+        self.check_dice(seat, card, dice)?;
+        let bill = Bill::of(card.row().effect.pay(), dice, place);
         let player = self.player(seat);
         let rule = match place {
             Place::Own => "FF-2.5",
-            Place::Market => {
-                bill.energy += COPY_ENERGY;
-                "FF-2.8"
-            }
+            Place::Market => "FF-2.8",
         };
         if player.metal < bill.metal.into() {
             return Err(Illegal::TooLittleMetal { rule, have: player.metal, need: bill.metal });
@@ -205,22 +233,25 @@ impl FantasticFactories {
     }
 
     /// Offers every way in which the seat could activate the card now.
-    #[inline]
-    pub(crate) fn each_activation(
-        &self,
-        seat: Seat,
-        card: Blueprint,
-        place: Place,
-        mut offer: impl FnMut(Pool),
-    ) {
-        if self.check_ready(seat, card, place).is_err() {
-            return;
+    pub(crate) fn each_activation(&self, seat: Seat, card: Blueprint, place: Place, offer: impl FnMut(Pool)) {
+        if self.check_ready(seat, card, place).is_ok() {
+            self.player(seat).each_paid(card, place, offer);
         }
-        card.row().effect.each_dice(self.player(seat).dice, |dice| {
-            if self.check_bill(seat, card, dice, place).is_ok() {
-                offer(dice);
+    }
+
+    /// Offers every activation of a seat that is free: what [`check_ready`](Self::check_ready) and
+    /// [`check_bill`](Self::check_bill) accept, from sets.
+    #[inline]
+    pub(crate) fn each_activation_of_all(&self, seat: Seat, mut offer: impl FnMut(Place, Blueprint, Pool)) {
+        let player = self.player(seat);
+        for card in player.unused() & groups::ACTIVATED {
+            player.each_paid(card, Place::Own, |dice| offer(Place::Own, card, dice));
+        }
+        if player.is_ready(Blueprint::Replicator) {
+            for card in self.names_face_up() & groups::ACTIVATED {
+                player.each_paid(card, Place::Market, |dice| offer(Place::Market, card, dice));
             }
-        });
+        }
     }
 
     pub(crate) fn activate(

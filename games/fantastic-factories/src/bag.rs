@@ -146,9 +146,12 @@ impl<C: Card> Bag<C> {
     pub fn union(self, other: Self) -> Self {
         Bag(self.0 + other.0, PhantomData)
     }
-    /// Whether every card of `other` is here.
+    /// Whether every card of `other` is here: four bits compared at a time, the highest of them apart.
+    #[inline]
     pub fn includes(self, other: Self) -> bool {
-        C::ALL.iter().all(|&card| self.count(card) >= other.count(card))
+        const HIGHEST: u128 = 0x8888_8888_8888_8888_8888_8888_8888_8888;
+        let rest = (self.0 | HIGHEST) - (other.0 & !HIGHEST);
+        ((self.0 & !other.0) | (!(self.0 ^ other.0) & rest)) & HIGHEST == HIGHEST
     }
     /// What is left when `other` is taken away; `other` must be included.
     #[inline]
@@ -164,9 +167,8 @@ impl<C: Card> Bag<C> {
     /// How many cards there are.
     #[inline]
     pub fn len(self) -> u8 {
-        const HALF: u128 = 0x0f0f_0f0f_0f0f_0f0f_0f0f_0f0f_0f0f_0f0f;
-        let bytes = (self.0 & HALF) + (self.0 >> 4 & HALF);
-        bytes.to_le_bytes().iter().sum()
+        let [low, high] = self.halves();
+        (sums(low) >> 56) as u8 + (sums(high) >> 56) as u8
     }
     #[inline]
     pub fn is_empty(self) -> bool {
@@ -174,13 +176,14 @@ impl<C: Card> Bag<C> {
     }
     /// The names in it, in order, each once.
     #[inline]
-    pub fn names(self) -> impl Iterator<Item = C> + Clone {
-        let mut left = self.0;
-        std::iter::from_fn(move || {
-            let n = left.trailing_zeros() / 4;
-            left &= !(0xf_u128.checked_shl(4 * n).unwrap_or(0));
-            C::ALL.get(n as usize).copied()
-        })
+    pub fn names(self) -> Names<C> {
+        let [low, high] = self.halves();
+        Names::of_bits(names_of_half(low) | names_of_half(high) << 16)
+    }
+    /// The first and the last 16 names.
+    #[inline]
+    fn halves(self) -> [u64; 2] {
+        [self.0 as u64, (self.0 >> 64) as u64]
     }
     /// Every card, equal ones as often as they are there.
     pub fn iter(self) -> impl Iterator<Item = C> + Clone {
@@ -189,13 +192,121 @@ impl<C: Card> Bag<C> {
     /// The n-th card, counted through the names in order. For uniform draws.
     #[inline]
     pub fn nth(self, n: u32) -> Option<C> {
-        let mut left = n;
-        self.names().find(|&card| {
-            let count = u32::from(self.count(card));
-            let found = left < count;
-            left = left.wrapping_sub(count);
-            found
-        })
+        let [low, high] = self.halves();
+        let first = (sums(low) >> 56) as u32;
+        if n >= self.len().into() {
+            return None;
+        }
+        Some(C::ALL[if n < first { nth_of_half(low, n) } else { 16 + nth_of_half(high, n - first) }])
+    }
+}
+
+/// For each two of 16 names, a byte: how many cards there are of these and of all before them.
+#[inline]
+fn sums(half: u64) -> u64 {
+    const EVEN: u64 = 0x0f0f_0f0f_0f0f_0f0f;
+    ((half & EVEN) + (half >> 4 & EVEN)).wrapping_mul(0x0101_0101_0101_0101)
+}
+
+/// Which of 16 names there are, a bit each: the four bits of each name become one, and these close up.
+#[inline]
+fn names_of_half(half: u64) -> u32 {
+    let mut bits = half | half >> 1;
+    bits = (bits | bits >> 2) & 0x1111_1111_1111_1111;
+    bits = (bits | bits >> 3) & 0x0303_0303_0303_0303;
+    bits = (bits | bits >> 6) & 0x000f_000f_000f_000f;
+    bits = (bits | bits >> 12) & 0x0000_00ff_0000_00ff;
+    (bits | bits >> 24) as u32 & 0xffff
+}
+
+/// Which of 16 names the n-th card has; there must be so many.
+#[inline]
+fn nth_of_half(half: u64, n: u32) -> usize {
+    const HIGHEST: u64 = 0x8080_8080_8080_8080;
+    let sums = sums(half);
+    // Bytes are compared all at once, their highest bits apart: those not above n are left behind.
+    let bound = u64::from(n) * 0x0101_0101_0101_0101;
+    let rest = (bound | HIGHEST) - (sums & !HIGHEST);
+    let behind = ((bound & !sums) | (!(bound ^ sums) & rest)) & HIGHEST;
+    let pair = behind.count_ones();
+    let left = n - (sums << 8 >> (8 * pair) & 0xff) as u32;
+    let evens = (half >> (8 * pair) & 0xf) as u32;
+    2 * pair as usize + usize::from(left >= evens)
+}
+
+/// A set of names, a bit each, which is also the iterator over it, in the order of the names.
+pub struct Names<C>(u32, PhantomData<C>);
+
+impl<C> Clone for Names<C> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<C> Copy for Names<C> {}
+
+impl<C: Card> Names<C> {
+    #[inline]
+    pub(crate) const fn of_bits(bits: u32) -> Self {
+        Names(bits, PhantomData)
+    }
+    #[inline]
+    pub(crate) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+    #[inline]
+    pub(crate) fn with(self, card: C) -> Self {
+        Names::of_bits(self.0 | 1 << card.index())
+    }
+    #[inline]
+    pub(crate) fn without(self, card: C) -> Self {
+        Names::of_bits(self.0 & !(1 << card.index()))
+    }
+}
+
+impl<C: Card> std::ops::BitAnd for Names<C> {
+    type Output = Self;
+    #[inline]
+    fn bitand(self, other: Self) -> Self {
+        Names::of_bits(self.0 & other.0)
+    }
+}
+
+impl<C: Card> std::ops::BitOr for Names<C> {
+    type Output = Self;
+    #[inline]
+    fn bitor(self, other: Self) -> Self {
+        Names::of_bits(self.0 | other.0)
+    }
+}
+
+/// All names but these.
+impl<C: Card> std::ops::Not for Names<C> {
+    type Output = Self;
+    #[inline]
+    fn not(self) -> Self {
+        Names::of_bits(!self.0)
+    }
+}
+
+impl<C: Card> FromIterator<C> for Names<C> {
+    #[inline]
+    fn from_iter<I: IntoIterator<Item = C>>(cards: I) -> Self {
+        cards.into_iter().fold(Names::of_bits(0), Names::with)
+    }
+}
+
+impl<C: Card> Iterator for Names<C> {
+    type Item = C;
+    #[inline]
+    fn next(&mut self) -> Option<C> {
+        let card = C::ALL.get(self.0.trailing_zeros() as usize).copied();
+        self.0 &= self.0.wrapping_sub(1);
+        card
+    }
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let names = self.0.count_ones() as usize;
+        (names, Some(names))
     }
 }
 
@@ -228,5 +339,48 @@ impl<'de, C: Card> Deserialize<'de> for Bag<C> {
             bag.add(card);
         }
         Ok(bag)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::{Dice, Seed};
+
+    use super::*;
+    use crate::blueprints::Blueprint;
+
+    /// Any counts at all, empty names and full ones among them.
+    fn any(dice: &mut Dice) -> Bag<Blueprint> {
+        let most = dice.pick(&[1, 2, 4, 16]);
+        let sparse = dice.pick(&[1, 2, 8]);
+        let bits = (0..32).fold(0u128, |bits, name| {
+            let count = if dice.one_in(sparse) { dice.below(most) } else { 0 };
+            bits | u128::from(count) << (4 * name)
+        });
+        Bag(bits, PhantomData)
+    }
+
+    fn counts(bag: Bag<Blueprint>) -> impl Iterator<Item = u8> {
+        Blueprint::ALL.iter().map(move |card| bag.count(*card))
+    }
+
+    #[test]
+    fn operations_on_bits_say_what_counting_says() {
+        let mut dice = Seed::from_number(1).dice(0);
+        for _ in 0..3_000 {
+            let (bag, mut other) = (any(&mut dice), any(&mut dice));
+            let names: Vec<_> = Blueprint::ALL.iter().copied().filter(|card| bag.contains(*card)).collect();
+            assert_eq!(bag.names().collect::<Vec<_>>(), names);
+            assert_eq!(bag.includes(other), counts(bag).zip(counts(other)).all(|(a, b)| a >= b));
+            other = names.iter().filter(|_| dice.one_in(2)).copied().collect();
+            assert!(bag.includes(other));
+            let cards: u32 = counts(bag).map(u32::from).sum();
+            if cards < 256 {
+                assert_eq!(u32::from(bag.len()), cards);
+                let all: Vec<_> = bag.iter().collect();
+                assert_eq!((0..cards).filter_map(|n| bag.nth(n)).collect::<Vec<_>>(), all);
+                assert_eq!(bag.nth(cards), None);
+            }
+        }
     }
 }

@@ -137,7 +137,7 @@ pub enum Training {
     Up,
 }
 
-const FREE: Pay = Pay { metal: Amount::Just(0), energy: Amount::Just(0), cards: 0 };
+pub(crate) const FREE: Pay = Pay { metal: Amount::Just(0), energy: Amount::Just(0), cards: 0 };
 const NO_GAIN: Gain = Gain { goods: 0, metal: Amount::Just(0), energy: Amount::Just(0), cards: 0 };
 
 const fn pay_energy(n: u8) -> Pay {

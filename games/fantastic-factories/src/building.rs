@@ -2,15 +2,24 @@
 
 use engine::Seat;
 
+use crate::bag::{Bag, Names};
 use crate::blueprints::{Blueprint, Effect};
 use crate::event::{Event, Stuff};
+use crate::groups;
 use crate::illegal::Illegal;
 use crate::state::{BUILDINGS_TO_END, FantasticFactories, GOODS_TO_END};
 
 /// FF-2.4: how much metal each monument in the compound takes off the card's cost.
 #[inline]
-pub fn metal_off_per_monument(card: Blueprint) -> u8 {
-    u8::from(card == Blueprint::Megalith)
+pub const fn metal_off_per_monument(card: Blueprint) -> u8 {
+    matches!(card, Blueprint::Megalith) as u8
+}
+
+/// FF-2.4: the cards of a hand that could be discarded to build one of them.
+#[inline]
+fn tool_cards(hand: Bag<Blueprint>, card: Blueprint) -> Names<Blueprint> {
+    let fit = hand.names() & groups::with_tool(card.row().tool);
+    if hand.count(card) > 1 { fit } else { fit.without(card) }
 }
 
 impl FantasticFactories {
@@ -47,10 +56,35 @@ impl FantasticFactories {
             return Err(Illegal::TooLittleEnergy { rule: "FF-2.4", have: player.energy, need: energy });
         }
         let tool = card.row().tool;
-        if !self.player(seat).hand.without(card).names().any(|other| other.row().tool == tool) {
+        if tool_cards(player.hand, card).is_empty() {
             return Err(Illegal::NoToolCard { card, tool });
         }
         Ok((metal, energy))
+    }
+
+    /// Offers every card that could be discarded to build `card`.
+    pub(crate) fn each_tool_card(&self, seat: Seat, card: Blueprint, offer: impl FnMut(Blueprint)) {
+        if self.check_buildable(seat, card).is_ok() {
+            tool_cards(self.player(seat).hand, card).for_each(offer);
+        }
+    }
+
+    /// Offers everything a seat that is free could build, each with every card that could be discarded for it: what
+    /// [`check_build`](Self::check_build) accepts, from sets.
+    #[inline]
+    pub(crate) fn each_build(&self, seat: Seat, mut offer: impl FnMut(Blueprint, Blueprint)) {
+        let player = self.player(seat);
+        let hand = player.hand.names();
+        let mut paid = groups::built_for(player.metal, player.energy);
+        for card in hand & groups::DISCOUNTED {
+            let (metal, energy) = self.cost(seat, card);
+            if player.metal >= metal.into() && player.energy >= energy.into() {
+                paid = paid.with(card);
+            }
+        }
+        for card in hand & paid & (groups::SEVERAL | !player.compound.names()) {
+            tool_cards(player.hand, card).for_each(|with| offer(card, with));
+        }
     }
 
     #[inline]
@@ -92,15 +126,13 @@ impl FantasticFactories {
 
     /// The building stands. FF-2.7: this triggers those that stood before it, once a round.
     pub(crate) fn raise(&mut self, seat: Seat, card: Blueprint, emit: &mut impl FnMut(Event)) {
-        let stood = self.player(seat).compound;
+        let triggered = self.player(seat).unused() & groups::WITH_BUILD;
         self.player_mut(seat).compound.add(card);
-        for other in stood.names() {
+        for other in triggered {
             let Effect::GainWithBuild(gain) = other.row().effect else { continue };
-            if self.player(seat).is_ready(other) {
-                self.player_mut(seat).mark_used(other);
-                emit(Event::Fired { seat, card: other });
-                self.receive(seat, gain, 0, emit);
-            }
+            self.player_mut(seat).mark_used(other);
+            emit(Event::Fired { seat, card: other });
+            self.receive(seat, gain, 0, emit);
         }
         let player = self.player(seat);
         if player.buildings() == BUILDINGS_TO_END && player.goods < GOODS_TO_END && !self.last_round {

@@ -46,6 +46,15 @@ pub(crate) fn source<C: Card>(deck: Bag<C>, discard: Bag<C>) -> Bag<C> {
     if deck.is_empty() { discard } else { deck }
 }
 
+/// The first seat to which something is owed.
+#[inline]
+fn first_of(owed: [u8; MAX_SEATS]) -> Option<Seat> {
+    let mut bytes = [0; 8];
+    bytes[..MAX_SEATS].copy_from_slice(&owed);
+    let all = u64::from_le_bytes(bytes);
+    (all != 0).then(|| Seat((all.trailing_zeros() / 8) as u8))
+}
+
 fn sample<C: Card>(from: Bag<C>, dice: &mut Dice) -> C {
     from.nth(dice.below(from.len().into())).expect("asked only where there is a card")
 }
@@ -67,9 +76,8 @@ impl FantasticFactories {
         if due.turn_up != TurnUp::Nobody {
             return Some(Owed::TurnUp);
         }
-        let draws = |owed: &[u8; MAX_SEATS]| (0..self.seats).find(|seat| owed[*seat as usize] > 0);
-        if let Some(seat) = draws(&due.cards).or_else(|| draws(&due.gifts)) {
-            return Some(Owed::Card(Seat(seat)));
+        if let Some(seat) = first_of(due.cards).or_else(|| first_of(due.gifts)) {
+            return Some(Owed::Card(seat));
         }
         if due.fill {
             if let Some(slot) =
@@ -83,8 +91,8 @@ impl FantasticFactories {
                 return Some(Owed::Contractor(slot));
             }
         }
-        if let Some(seat) = (0..self.seats).find(|seat| due.dice[*seat as usize] > 0) {
-            return Some(Owed::Dice(Seat(seat)));
+        if let Some(seat) = first_of(due.dice) {
+            return Some(Owed::Dice(seat));
         }
         if due.machine_roll {
             return Some(Owed::MachineRoll);

@@ -6,7 +6,7 @@ use engine::{
 };
 use serde_json::Value;
 
-use crate::action::{Action, Floor, Resource, Row};
+use crate::action::{Action, Resource, Row};
 use crate::activation::Place;
 use crate::bag::Bag;
 use crate::blueprints::Blueprint;
@@ -14,7 +14,7 @@ use crate::components::Components;
 use crate::event::Event;
 use crate::illegal::Illegal;
 use crate::options::{OPTIONS, Options};
-use crate::state::{FantasticFactories, Pending, Phase, SLOTS};
+use crate::state::{FantasticFactories, Pending, Phase};
 use crate::view::View;
 use crate::{board, facts, position_file, telling, words};
 
@@ -184,16 +184,17 @@ impl FantasticFactories {
     fn legal_in_market(&self, seat: Seat, into: &mut Vec<Action>) {
         for row in [Row::Blueprints, Row::Contractors] {
             for pay in [Resource::Metal, Resource::Energy] {
-                into.extend(self.check_refresh(seat, pay).is_ok().then_some(Action::Refresh { row, pay }));
+                if self.check_refresh(seat, pay).is_ok() {
+                    into.push(Action::Refresh { row, pay });
+                }
             }
         }
-        into.extend(self.face_up().names().map(|card| Action::Take { card }));
-        let hand = self.player(seat).hand;
-        for slot in 0..SLOTS as u8 {
-            let fits = hand.names().filter(|card| self.check_hire(seat, slot, *card).is_ok());
-            into.extend(fits.map(|card| Action::Hire { slot, card }));
+        let refreshing = into.len();
+        self.names_face_up().for_each(|card| into.push(Action::Take { card }));
+        self.each_hire(seat, |slot, card| into.push(Action::Hire { slot, card }));
+        if into.len() == refreshing {
+            into.push(Action::Pass);
         }
-        into.extend(self.check_pass(seat).is_ok().then_some(Action::Pass));
     }
 
     fn legal_at_work(&self, seat: Seat, into: &mut Vec<Action>) {
@@ -233,38 +234,18 @@ impl FantasticFactories {
     }
 
     fn legal_when_free(&self, seat: Seat, into: &mut Vec<Action>) {
-        let player = self.player(seat);
         if self.check_specialist(seat).is_ok() {
             into.extend((1..=6).map(|die| Action::SetSpecialist { die }));
         }
-        for &floor in Floor::ALL {
-            let fits = player.dice.values().filter(|die| self.check_put(seat, floor, *die).is_ok());
-            into.extend(fits.map(|die| Action::PutDie { floor, die }));
-        }
-        for card in player.compound.names() {
-            self.each_activation(seat, card, Place::Own, |dice| into.push(Action::Activate { card, dice }));
-        }
-        if player.is_ready(Blueprint::Replicator) {
-            for card in self.face_up().names() {
-                self.each_activation(seat, card, Place::Market, |dice| {
-                    into.push(Action::Replicate { card, dice })
-                });
-            }
-        }
-        for card in player.hand.names() {
-            self.each_tool_card(seat, card, |with| into.push(Action::Build { card, with }));
-        }
+        self.each_put(seat, |floor, die| into.push(Action::PutDie { floor, die }));
+        self.each_activation_of_all(seat, |place, card, dice| {
+            into.push(match place {
+                Place::Own => Action::Activate { card, dice },
+                Place::Market => Action::Replicate { card, dice },
+            })
+        });
+        self.each_build(seat, |card, with| into.push(Action::Build { card, with }));
         into.push(Action::Finish);
-    }
-
-    /// Offers every card that could be discarded to build `card`.
-    #[inline]
-    pub(crate) fn each_tool_card(&self, seat: Seat, card: Blueprint, offer: impl FnMut(Blueprint)) {
-        if self.check_buildable(seat, card).is_err() {
-            return;
-        }
-        let others = self.player(seat).hand.without(card);
-        others.names().filter(|with| with.row().tool == card.row().tool).for_each(offer);
     }
 
     fn legal_discards(&self, seat: Seat, into: &mut Vec<Action>) {

@@ -1,16 +1,16 @@
 //! What a bot thinks of a position: the final score by the fitted weights, and
 //! what actions promise by the solver.
 
-use engine::{Dice, Heuristic, Seat, Solution, Thought};
+use std::cmp::Ordering;
+use std::sync::LazyLock;
+
+use engine::{Calibration, Dice, Heuristic, Part, Seat, Solution, Thought};
 
 use crate::action::Action;
 use crate::solver::Aim;
-use crate::state::{FantasticFactories, Phase};
+use crate::state::{FantasticFactories, Pending, Phase};
 use crate::weights::Weights;
-
-/// How big a lead must be, in doubts, for odds of e to 1: both expectations may be off
-/// by one doubt.
-const ODDS: f64 = 0.78;
+use crate::worth::Stage;
 
 impl Heuristic for FantasticFactories {
     /// The work phase is a puzzle that the solver searches: its positions are the budget.
@@ -24,6 +24,7 @@ impl Heuristic for FantasticFactories {
         Thought { blur: 0.0, effort: 20_000, iterations: 0, rounds: 0 },
     ];
     const GLANCE: u32 = 20;
+    const CLOSE: f64 = 0.2;
 
     #[cfg(feature = "anchor")]
     const ANCHOR: Option<(Thought, engine::Freeze<Self>)> =
@@ -40,20 +41,67 @@ impl Heuristic for FantasticFactories {
         f64::from(self.stage().mix(&Weights::fitted(self.is_solo()).doubt))
     }
 
-    /// Solo: against what the Machine will have (FF-5.5).
-    fn chances(&self, into: &mut [f64]) {
-        let doubt = ODDS * self.doubt();
-        // A solo player loses a tie.
-        let machine = || self.machine_expected(Weights::fitted(true)) + 0.5;
-        let rival = if self.is_solo() { machine() } else { f64::NEG_INFINITY };
-        for (chance, seat) in into.iter_mut().zip(Seat::all(self.seats)) {
-            *chance = self.evaluate(seat);
+    fn calibration() -> Option<&'static Calibration> {
+        static TABLE: LazyLock<Calibration> = LazyLock::new(|| {
+            let text = include_str!("../data/calibration.csv");
+            Calibration::read(text, FantasticFactories::MOMENTS).expect("the tests read the table, too")
+        });
+        Some(&TABLE)
+    }
+
+    /// The market and the work phase, by how near the end is.
+    const MOMENTS: &'static [&'static str] = &[
+        "market-0",
+        "market-1",
+        "market-2",
+        "market-3",
+        "market-last",
+        "work-0",
+        "work-1",
+        "work-2",
+        "work-3",
+        "work-last",
+    ];
+
+    fn moment(&self) -> usize {
+        let stage = match self.stage() {
+            Stage::Way(way) => ((way * 4.0) as usize).min(3),
+            Stage::Last | Stage::End => 4,
+        };
+        match self.phase {
+            Phase::Market { .. } | Phase::Gift { .. } => stage,
+            Phase::Work | Phase::Machine | Phase::Over => 5 + stage,
         }
-        let best = into.iter().copied().fold(rival, f64::max);
-        let odds = |points: f64| libm::exp((points - best) / doubt);
-        into.iter_mut().for_each(|chance| *chance = odds(*chance));
-        let sum = into.iter().sum::<f64>() + odds(rival);
-        into.iter_mut().for_each(|chance| *chance /= sum);
+    }
+
+    fn part(&self, seat: Seat) -> Part {
+        match self.phase {
+            Phase::Market { seat: acting, .. } | Phase::Gift { seat: acting, .. } => {
+                let turn = |seat: Seat| (seat.0 + self.seats - self.first.0) % self.seats;
+                match turn(seat).cmp(&turn(acting)) {
+                    Ordering::Less => Part::After,
+                    Ordering::Equal => Part::During,
+                    Ordering::Greater => Part::Before,
+                }
+            }
+            Phase::Work if self.player(seat).step != Pending::Done => Part::During,
+            Phase::Work | Phase::Machine | Phase::Over => Part::After,
+        }
+    }
+
+    /// The Machine: it wins a tie (FF-5.5).
+    fn house(&self) -> Option<f64> {
+        self.is_solo().then(|| self.machine_expected(Weights::fitted(true)) + 0.5)
+    }
+
+    /// The work phase: nothing the others do touches it.
+    fn is_puzzle(&self, _seat: Seat) -> bool {
+        self.phase == Phase::Work
+    }
+
+    /// The others' work tells nothing about what the seat did.
+    fn is_settled(&self, seat: Seat) -> bool {
+        self.phase == Phase::Work && self.player(seat).step == Pending::Done
     }
 
     fn rank(&self, seat: Seat, effort: u32, dice: &mut Dice, into: &mut Vec<(Action, f64)>) {

@@ -6,6 +6,7 @@ use crate::action::{Resource, Row};
 use crate::blueprints::Blueprint;
 use crate::contractors::{Contractor, Service};
 use crate::event::{Event, Stuff};
+use crate::groups;
 use crate::illegal::Illegal;
 use crate::state::{Boon, FantasticFactories, Phase, SLOTS, TurnUp};
 
@@ -121,6 +122,19 @@ impl FantasticFactories {
             return Err(Illegal::ContractorTooDear { contractor, have: player.energy, need });
         }
         Ok(contractor)
+    }
+
+    /// Offers every contractor the seat could hire, with every card that could be discarded: what
+    /// [`check_hire`](Self::check_hire) accepts, from sets.
+    #[inline]
+    pub(crate) fn each_hire(&self, seat: Seat, mut offer: impl FnMut(u8, Blueprint)) {
+        let player = self.player(seat);
+        let hand = player.hand.names();
+        for (slot, (contractor, tool)) in self.contractors.iter().zip(self.tools).enumerate() {
+            if contractor.is_some_and(|contractor| player.energy >= contractor.row().energy.into()) {
+                (hand & groups::with_tool(tool)).for_each(|card| offer(slot as u8, card));
+            }
+        }
     }
 
     pub(crate) fn hire(

@@ -4,9 +4,10 @@ use engine::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 use crate::action::Floor;
-use crate::bag::Bag;
+use crate::bag::{Bag, Names};
 use crate::blueprints::{Blueprint, Kind};
 use crate::contractors::Contractor;
+use crate::groups;
 use crate::options::Difficulty;
 use crate::pool::Pool;
 use crate::tool::Tool;
@@ -201,7 +202,13 @@ impl FantasticFactories {
     /// The seats that have not finished their work phase.
     #[inline]
     pub(crate) fn working(&self) -> SeatSet {
-        Seat::all(self.seats).filter(|seat| self.player(*seat).step != Pending::Done).collect()
+        let is_done = |seat: Seat| matches!(self.player(seat).step, Pending::Done);
+        Seat::all(self.seats).filter(|seat| !is_done(*seat)).collect()
+    }
+    /// The names of the face-up blueprints.
+    #[inline]
+    pub(crate) fn names_face_up(&self) -> Names<Blueprint> {
+        self.blueprints.iter().flatten().copied().collect()
     }
     /// The face-up blueprints.
     pub(crate) fn face_up(&self) -> Bag<Blueprint> {
@@ -245,6 +252,11 @@ impl Player {
             self.held.remove(card);
         }
     }
+    /// The buildings that have not been used this round.
+    #[inline]
+    pub(crate) fn unused(&self) -> Names<Blueprint> {
+        self.compound.names() & !Names::of_bits(self.used)
+    }
     /// Whether the building stands and has not been used this round.
     #[inline]
     pub(crate) fn is_ready(&self, card: Blueprint) -> bool {
@@ -254,5 +266,5 @@ impl Player {
 
 /// How many cards of a kind there are.
 pub fn count_kind(cards: Bag<Blueprint>, kind: Kind) -> u8 {
-    cards.names().filter(|card| card.row().kind == kind).map(|card| cards.count(card)).sum()
+    (cards.names() & groups::of_kind(kind)).map(|card| cards.count(card)).sum()
 }

@@ -5,9 +5,10 @@ use engine::Seat;
 
 use crate::action::Floor;
 use crate::bag::Bag;
-use crate::blueprints::{Blueprint, Effect};
+use crate::blueprints::Blueprint;
 use crate::contractors::HIRED_HANDS;
 use crate::event::{Event, Stuff};
+use crate::groups;
 use crate::illegal::Illegal;
 use crate::pool::Pool;
 use crate::state::{
@@ -176,6 +177,17 @@ impl FantasticFactories {
         Ok(())
     }
 
+    /// Offers every die a seat that is free could put on a floor: what [`check_put`](Self::check_put) accepts.
+    #[inline]
+    pub(crate) fn each_put(&self, seat: Seat, mut offer: impl FnMut(Floor, u8)) {
+        let player = self.player(seat);
+        for &floor in Floor::ALL {
+            if player.floor(floor).len() < FLOOR_SLOTS && !self.closed[floor as usize] {
+                player.dice.values().filter(|die| floor.takes(*die)).for_each(|die| offer(floor, die));
+            }
+        }
+    }
+
     pub(crate) fn put_die(
         &mut self,
         seat: Seat,
@@ -221,12 +233,10 @@ impl FantasticFactories {
         if goods == 0 {
             return;
         }
-        for card in self.player(seat).compound.names() {
-            if card.row().effect == Effect::DrawWithGoods && self.player(seat).is_ready(card) {
-                self.player_mut(seat).mark_used(card);
-                self.due.cards[seat.index()] += 1;
-                emit(Event::Fired { seat, card });
-            }
+        for card in self.player(seat).unused() & groups::WITH_GOODS {
+            self.player_mut(seat).mark_used(card);
+            self.due.cards[seat.index()] += 1;
+            emit(Event::Fired { seat, card });
         }
         let player = self.player(seat);
         let (now, before) = (player.goods, player.goods - goods);
@@ -305,9 +315,11 @@ impl FantasticFactories {
     pub(crate) fn tossable(&self, seat: Seat, least: Blueprint) -> impl Iterator<Item = Blueprint> {
         let hand = self.player(seat).hand;
         let over = hand.len().saturating_sub(MOST_CARDS);
+        let mut left = hand.len();
         hand.names().filter(move |card| {
-            let left: u8 = hand.names().filter(|other| other >= card).map(|other| hand.count(other)).sum();
-            *card >= least && left >= over
+            let enough = left >= over;
+            left -= hand.count(*card);
+            enough && *card >= least
         })
     }
 

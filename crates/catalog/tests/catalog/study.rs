@@ -57,6 +57,22 @@ fn factory_manager_spends_what_it_does_not_keep() {
         for seat in 0..record.scores.len() {
             assert_eq!(18 + income[seat] - spent[seat], money[seat], "seed {}", record.seed);
         }
+        for seat in Seat::all(record.scores.len() as u8) {
+            let rounds = |key: &str| -> Vec<i32> {
+                let n = glossary.measures.iter().position(|measure| measure.key == key).unwrap();
+                record.notes.rounds(n, seat).collect()
+            };
+            let [money, spent, left] = ["money", "spent", "left"].map(rounds);
+            let before = std::iter::once(18).chain(money);
+            let kept: Vec<i32> = before.zip(spent).map(|(before, spent)| before - spent).collect();
+            assert_eq!(left, kept, "what is not spent is left");
+            let [income, cost, made, stored] = ["income", "energy_cost", "production", "storage"].map(rounds);
+            for round in 0..5 {
+                let times = if round == 4 { 2 } else { 1 };
+                let gross = times * 10 * made[round].min(stored[round]);
+                assert_eq!(income[round] + cost[round], gross, "seed {} round {round}", record.seed);
+            }
+        }
         let is_tile = |group: &str| !matches!(group, "order_tile" | "start_tile");
         assert_eq!(takings(glossary, record, is_tile), total("bought"));
         let each = vec![5; record.scores.len()];

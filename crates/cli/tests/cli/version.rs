@@ -15,6 +15,6 @@ fn the_version_tells_the_commit_and_the_rulesets() {
     let long = shell.run("--version").out;
     let lines: Vec<&str> = long.lines().collect();
     assert_eq!(lines[0], short.trim(), "the first line is the short version");
-    assert!(lines.contains(&"factory-manager: reconstructed-1"), "{long}");
+    assert!(lines.contains(&"factory-manager: reconstructed-1, reconstructed-2"), "{long}");
     assert!(lines.contains(&"fantastic-factories: published-1"), "{long}");
 }

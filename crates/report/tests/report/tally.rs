@@ -43,7 +43,11 @@ fn measures_add_up_as_they_say() {
     assert_eq!((coins.value.n, coins.value.mean), (3, 3.0));
     let rounds: Vec<_> = coins.rounds.iter().map(|mean| (mean.n, mean.mean)).collect();
     assert_eq!(rounds, [(3, 4.0 / 3.0), (2, 1.0), (1, 3.0)]);
-    assert_eq!(coins.each.counts().collect::<Vec<_>>(), [(0, 2), (1, 1), (2, 1), (3, 2)]);
+    let all = coins.over_rounds(1..=3);
+    assert_eq!(all.counts().collect::<Vec<_>>(), [(0, 2), (1, 1), (2, 1), (3, 2)]);
+    let late = coins.over_rounds(2..=3);
+    assert_eq!(late.counts().collect::<Vec<_>>(), [(0, 1), (2, 1), (3, 1)]);
+    assert_eq!((all.median(), late.median(), coins.over_rounds(4..=9).median()), (Some(1), Some(2), None));
     assert_eq!(cold.value.mean, 8.0, "the lowest of 9, 8 and 7, of 9 and 8, of 9");
     assert_eq!((coins.over, cold.over), ("in all", "lowest"));
 }

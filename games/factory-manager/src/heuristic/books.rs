@@ -1,6 +1,6 @@
 //! Bureaucracy: which machines and robots to shut down, by a quick guess or an exact search.
 
-use engine::Seat;
+use engine::{Heuristic as _, Seat};
 
 use crate::action::Action;
 use crate::bureaucracy::STOPPABLE;
@@ -8,11 +8,12 @@ use crate::state::{Factory, FactoryManager, ROUNDS, Running, WORKERS};
 use crate::tile::{ROBOTS, TileId, Tiles};
 
 impl FactoryManager {
-    /// The worth of the best legal books with at least `off` shut down, if there are any.
-    pub(super) fn best_books(&self, factory: &Factory, off: Tiles) -> Option<f64> {
+    /// The worth of the best legal books with at least `off` shut down, if there are any, and all that is shut
+    /// down then.
+    pub(super) fn best_books(&self, factory: &Factory, off: Tiles) -> Option<(f64, Tiles)> {
         let running = Running::of(factory.hall.without(off), &self.table);
         if self.may_run(factory, &running) && !self.may_be_wasteful(factory, off, &running) {
-            return Some(self.worth_of(factory, &running));
+            return Some((self.worth_of(factory, &running), off));
         }
         let mut best = None;
         self.shut_further(factory, off, running, TileId(0), &mut best);
@@ -20,11 +21,10 @@ impl FactoryManager {
     }
 
     /// A quick guess: shuts down what must be, least useful first, then whatever makes goods there is no
-    /// storage for. Returns what still runs and the first tile shut down.
-    pub(super) fn quick_books(&self, factory: &Factory, off: Tiles) -> (Running, Option<TileId>) {
+    /// storage for. Returns what still runs and all that is shut down.
+    pub(super) fn quick_books(&self, factory: &Factory, off: Tiles) -> (Running, Tiles) {
         let mut active = factory.hall.without(off);
         let mut running = Running::of(active, &self.table);
-        let mut first = None;
         loop {
             let too_many_robots = running.robots > running.machines;
             let tile = if self.may_run(factory, &running) {
@@ -38,10 +38,9 @@ impl FactoryManager {
                     4 * tile.production - tile.energy - workers
                 })
             };
-            let Some(tile) = tile else { return (running, first) };
+            let Some(tile) = tile else { return (running, factory.hall.without(active)) };
             active.remove(tile);
             running.stop(tile, &self.table);
-            first = first.or(Some(tile));
         }
     }
 
@@ -86,12 +85,12 @@ impl FactoryManager {
         off: Tiles,
         running: Running,
         from: TileId,
-        best: &mut Option<f64>,
+        best: &mut Option<(f64, Tiles)>,
     ) {
         if self.may_run(factory, &running) {
             let worth = self.worth_of(factory, &running);
-            if best.is_none_or(|best| worth > best) {
-                *best = Some(worth);
+            if best.is_none_or(|(best, _)| worth > best) {
+                *best = Some((worth, off));
             }
         }
         let mut kinds = Tiles::NONE;
@@ -109,13 +108,25 @@ impl FactoryManager {
         }
     }
 
+    /// The final money by the books and what is shut down for it: a guess at a glance, but never in the last
+    /// round.
+    fn books(&self, factory: &Factory, effort: u32) -> Option<(f64, Tiles)> {
+        if effort > Self::GLANCE || effort > 1 && self.round == ROUNDS {
+            return self.best_books(factory, factory.off);
+        }
+        let (running, off) = self.quick_books(factory, factory.off);
+        Some((self.worth_of(factory, &running), off))
+    }
+
     pub(super) fn rank_shut_downs(&self, seat: Seat, effort: u32, into: &mut Vec<(Action, f64)>) {
         let factory = self.factory(seat);
-        if effort <= 1 {
-            let (running, first) = self.quick_books(factory, factory.off);
-            let tile = first.map(|tile| self.table.first_twin(tile));
-            let action = tile.map_or(Action::Done, |tile| Action::ShutDown { tile });
-            into.push((action, self.worth_of(factory, &running)));
+        if effort <= Self::GLANCE || self.round == ROUNDS {
+            // One choice of what runs is the best, in whatever order.
+            let books = self.books(factory, effort);
+            into.extend(books.map(|(worth, off)| {
+                let next = self.table.distinct(off.without(factory.off)).first();
+                (next.map_or(Action::Done, |tile| Action::ShutDown { tile }), worth)
+            }));
             return;
         }
         if let Ok(running) = self.check_books(seat) {
@@ -126,9 +137,17 @@ impl FactoryManager {
             let Some(tile) = self.table.find(kind, running) else { continue };
             let mut off = factory.off;
             off.insert(tile);
-            if let Some(worth) = self.best_books(factory, off) {
+            if let Some((worth, _)) = self.best_books(factory, off) {
                 into.push((Action::ShutDown { tile: kind }, worth));
             }
         }
+    }
+
+    /// All that is to be shut down, then the end.
+    pub(super) fn plan_shut_downs(&self, seat: Seat, effort: u32, into: &mut Vec<Action>) {
+        let factory = self.factory(seat);
+        let off = self.books(factory, effort).map_or(Tiles::NONE, |(_, off)| off.without(factory.off));
+        into.extend(off.map(|tile| Action::ShutDown { tile: self.table.first_twin(tile) }));
+        into.push(Action::Done);
     }
 }

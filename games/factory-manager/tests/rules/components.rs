@@ -3,8 +3,7 @@
 use std::collections::BTreeSet;
 
 use engine::Lang;
-use factory_manager::tile_file::BUILT_IN;
-use factory_manager::{Components, Mark, Options, Pile, PrintedTile, Source, Sources, TileId, Type};
+use factory_manager::{Components, Mark, Options, Pile, PrintedTile, Ruleset, Source, Sources, TileId, Type};
 
 use crate::table::{Table, own_tiles};
 
@@ -40,7 +39,8 @@ fn the_tiles_are_the_rows_of_the_file_each_as_often_as_it_stands_there() {
         rows.extend(tile.marks.iter().map(row));
     }
     assert_eq!(rows.len(), 81);
-    let lines = BUILT_IN.lines().filter(|line| Type::ALL.iter().any(|kind| line.starts_with(kind.name())));
+    let file = Ruleset::default().tile_file();
+    let lines = file.lines().filter(|line| Type::ALL.iter().any(|kind| line.starts_with(kind.name())));
     let mut lines: Vec<String> =
         lines.map(|line| line[..=line.rfind(',').expect("a source")].to_owned()).collect();
     rows.sort();
@@ -126,7 +126,8 @@ fn of_a_set_of_ones_own_the_numbers_are_told_but_not_where_they_come_from() {
 
 #[test]
 fn names_are_in_the_language_asked_for() {
-    let (en, de) = (printed(Lang::EN), printed(Lang::DE));
+    let first = Options { ruleset: Ruleset::Reconstructed1, ..Options::default() };
+    let [en, de] = [Lang::EN, Lang::DE].map(|lang| Components::new(&first, lang));
     for (en, de) in en.tiles.iter().zip(&de.tiles) {
         assert_ne!((en.type_name, &en.name, &en.text), (de.type_name, &de.name, &de.text));
         assert_eq!((en.tile, en.price), (de.tile, de.price));

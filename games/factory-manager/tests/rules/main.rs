@@ -16,6 +16,7 @@ mod market;
 mod refusals;
 mod setup;
 mod speed;
+mod study;
 mod table;
 mod tile_files;
 mod tile_sets;

@@ -1,7 +1,7 @@
 //! Tile files: what is an error, on which line, and what is fine. Warnings are in `tile_warnings`.
 
-use factory_manager::Type;
-use factory_manager::tile_file::{BUILT_IN, check, template};
+use factory_manager::tile_file::{check, template};
+use factory_manager::{Ruleset, TileSet, Type};
 
 use crate::table::TILES;
 
@@ -32,34 +32,35 @@ fn last_line(row: &str) -> usize {
 }
 
 #[test]
-fn the_built_in_file_and_the_template_have_neither_errors_nor_warnings() {
-    for (text, name) in [(BUILT_IN, "reconstructed-1"), (&template(), "my box")] {
+fn the_built_in_files_and_the_template_have_neither_errors_nor_warnings() {
+    let [first, second] = [Ruleset::Reconstructed1, Ruleset::Reconstructed2].map(Ruleset::tile_file);
+    for (text, name) in [(first, "reconstructed-1"), (second, "reconstructed-2"), (&template(), "my box")] {
         let report = check(text);
         assert_eq!((report.errors, report.warnings), (vec![], vec![]));
         assert_eq!(report.set.map(|set| set.name().to_owned()), Some(name.to_owned()));
     }
 }
 
+/// The sums of a type: tiles, price, production, storage, workers, energy.
+fn sums(set: &TileSet, kind: Type) -> [i16; 6] {
+    let tiles = set.market_tiles().iter().filter(|tile| tile.kind == kind);
+    tiles.fold([0; 6], |sums, t| {
+        let row = [1, t.price, t.production, t.storage, t.workers, t.energy];
+        std::array::from_fn(|n| sums[n] + row[n])
+    })
+}
+
+/// Stored matches are of this set: it never changes.
 #[test]
-fn the_built_in_file_holds_the_81_tiles_of_the_box() {
-    let set = check(BUILT_IN).set.expect("no errors");
-    let sums = |kind: Type| {
-        let tiles = set.market_tiles().iter().filter(|tile| tile.kind == kind);
-        let mut sums = [0; 6];
-        for t in tiles {
-            let row = [1, t.price, t.production, t.storage, t.workers, t.energy];
-            sums.iter_mut().zip(row).for_each(|(sum, n)| *sum += n);
-        }
-        sums
-    };
-    // Tiles, price, production, storage, workers, energy.
+fn the_first_file_holds_the_81_tiles_of_the_box() {
+    let set = check(Ruleset::Reconstructed1.tile_file()).set.expect("no errors");
     assert_eq!(set.market_tiles().len(), 81);
-    assert_eq!(sums(Type::Machine), [17, 205, 42, 0, 34, 25]);
-    assert_eq!(sums(Type::WorkingRobot), [18, 131, 27, 0, 0, 21]);
-    assert_eq!(sums(Type::PersonnelRobot), [9, 69, 0, 0, -28, 4]);
-    assert_eq!(sums(Type::Storage), [20, 200, 0, 41, 0, 0]);
-    assert_eq!(sums(Type::Control), [9, 112, 0, 0, 0, -34]);
-    assert_eq!(sums(Type::Optimization), [8, 96, 0, 0, -18, 0]);
+    assert_eq!(sums(&set, Type::Machine), [17, 205, 42, 0, 34, 25]);
+    assert_eq!(sums(&set, Type::WorkingRobot), [18, 131, 27, 0, 0, 21]);
+    assert_eq!(sums(&set, Type::PersonnelRobot), [9, 69, 0, 0, -28, 4]);
+    assert_eq!(sums(&set, Type::Storage), [20, 200, 0, 41, 0, 0]);
+    assert_eq!(sums(&set, Type::Control), [9, 112, 0, 0, 0, -34]);
+    assert_eq!(sums(&set, Type::Optimization), [8, 96, 0, 0, -18, 0]);
     let discounts: Vec<_> = (0..=13).map(|order_tile| set.discount(order_tile)).collect();
     assert_eq!(discounts, [0, 0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 0]);
 }

@@ -3,12 +3,17 @@
 use std::sync::Arc;
 
 use engine::{Entry, Game, Header, Lang, Match, Seed, golden};
-use factory_manager::tile_file::{BUILT_IN, check, template};
-use factory_manager::{Action, FactoryManager, Options, TileSet};
+use factory_manager::tile_file::{check, template};
+use factory_manager::{Action, FactoryManager, Options, Ruleset, TileSet};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
 use crate::table::{Table, own_tiles};
+
+/// The file of the tiles that new matches have.
+fn built_in() -> &'static str {
+    Ruleset::default().tile_file()
+}
 
 fn header(options: Options, seed: u64) -> Header<Options> {
     Header::new::<FactoryManager>(3, options, Seed::from_number(seed))
@@ -57,15 +62,28 @@ fn a_set_of_ones_own_is_played_with_and_named() {
     assert_eq!(view.tile_set, "Oma's Schachtel");
     let first = view.columns[0].tiles[0];
     assert_eq!((first.price, first.workers, first.energy), (5, 2, 2));
-    assert_eq!(Table::with(&Options::default(), 3).view().tile_set, "reconstructed-1");
+    for (ruleset, name) in
+        [(Ruleset::Reconstructed1, "reconstructed-1"), (Ruleset::Reconstructed2, "reconstructed-2")]
+    {
+        let options = Options { ruleset, ..Options::default() };
+        assert_eq!(Table::with(&options, 3).view().tile_set, name);
+    }
 }
 
 #[test]
 fn the_default_options_name_the_ruleset_and_carry_no_tiles() {
-    let json = json!({"ruleset": "reconstructed-1", "first_game": false, "seasonal_act_at_once": false});
+    let json = json!({"ruleset": "reconstructed-2", "first_game": false, "seasonal_act_at_once": false});
     assert_eq!(serde_json::to_value(Options::default()).expect("options serialize"), json);
-    assert_eq!(serde_json::from_str::<Options>("{}").expect("everything has a default"), Options::default());
     assert!(serde_json::from_str::<Options>(r#"{"first_gam":true}"#).is_err(), "a slip is not ignored");
+}
+
+/// Matches are stored with their ruleset; one that were not would be of the time when there was only one.
+#[test]
+fn options_that_name_no_ruleset_are_of_the_first() {
+    let first = Options { ruleset: Ruleset::Reconstructed1, ..Options::default() };
+    assert_eq!(serde_json::from_str::<Options>("{}").expect("everything has a default"), first);
+    let chosen = engine::choose_options::<FactoryManager>(&serde_json::Map::new()).expect("nothing is wrong");
+    assert_eq!(chosen["ruleset"], "reconstructed-2", "a new match is of the latest");
 }
 
 /// Why a header whose tiles were changed like this is refused.
@@ -218,18 +236,18 @@ proptest! {
 
     #[test]
     fn any_changed_line_of_the_built_in_file_gets_a_report(
-        n in 0..BUILT_IN.lines().count(), new in ".{0,40}", times in 0..3usize,
+        n in 0..built_in().lines().count(), new in ".{0,40}", times in 0..3usize,
     ) {
-        let mut lines: Vec<&str> = BUILT_IN.lines().collect();
+        let mut lines: Vec<&str> = built_in().lines().collect();
         lines.splice(n..=n, vec![new.as_str(); times]);
         sound(&lines.join("\n"))?;
     }
 
     #[test]
     fn any_changed_field_of_the_built_in_file_gets_a_report(
-        n in 0..BUILT_IN.lines().count(), field in 0..8usize, new in "-?[0-9]{1,3}|X|[2-5]|[2-5]-5|machine|control",
+        n in 0..built_in().lines().count(), field in 0..8usize, new in "-?[0-9]{1,3}|X|[2-5]|[2-5]-5|machine|control",
     ) {
-        let mut lines: Vec<String> = BUILT_IN.lines().map(String::from).collect();
+        let mut lines: Vec<String> = built_in().lines().map(String::from).collect();
         let mut fields: Vec<&str> = lines[n].split(',').collect();
         if let Some(old) = fields.get_mut(field) {
             *old = &new;

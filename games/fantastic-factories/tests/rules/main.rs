@@ -13,6 +13,7 @@ mod hidden;
 mod hiring;
 mod laws;
 mod limits;
+mod listing;
 mod machine_figures;
 mod market;
 mod positions;

@@ -282,7 +282,7 @@ export type Options = {
  * The rules as they were when the match began. A change that alters any
  * stored match adds one.
  */
-export type Ruleset = 'reconstructed-1';
+export type Ruleset = 'reconstructed-1' | 'reconstructed-2';
 
 /** The printed numbers of a box. Compared by content, serialized by value. */
 export type TileSet = { name: string; discounts: Array<number>; tiles: Array<Tile> };
