@@ -170,7 +170,6 @@ pub trait Heuristic: Game {
         into.extend(ranked.first().map(|(action, _)| *action));
     }
 
-<<<<<<< HEAD
     /// What a position can be solved for, each one word, the usual first; none where the game has no solver.
     const AIMS: &'static [&'static str] = &[];
 
@@ -185,7 +184,8 @@ pub trait Heuristic: Game {
     ) -> Option<Solution<Self::Action>> {
         let _ = (seat, aim, limit, progress);
         None
-=======
+    }
+
     /// Whether what the seat decides now concerns nobody else until it is done: a puzzle, in which what ranks
     /// first is better than what a search makes of it.
     fn is_puzzle(&self, seat: Seat) -> bool {
@@ -198,7 +198,6 @@ pub trait Heuristic: Game {
     fn is_settled(&self, seat: Seat) -> bool {
         let _ = seat;
         false
->>>>>>> main
     }
 
     /// Whether `next` right after `previous`, both the seat's own, is worth a
