@@ -300,6 +300,7 @@ impl<'w> Solver<'w> {
         legal.clear();
         node.state.legal_actions(self.seat, &mut legal);
         let (mut most, mut all_exact, mut best) = (f64::NEG_INFINITY, true, Action::Finish);
+        let mut at_once = f64::NEG_INFINITY;
         let ordered = self.pass.width >= ORDERED;
         for &action in &legal {
             if ordered && !node.allows(action) {
@@ -332,8 +333,13 @@ impl<'w> Solver<'w> {
             let (value, exact) = self.value(&kid);
             all_exact &= exact;
             let equal = (value - most).abs() < EQUAL;
-            if value > most && !equal || equal && shows_cards(action) && !shows_cards(best) {
-                (most, best) = (value, action);
+            // Among equals what shows cards comes first, or what brings the aim at once.
+            let sooner = match self.aim {
+                Aim::Worth => shows_cards(action) && !shows_cards(best),
+                Aim::Points | Aim::Goods => best != Action::Finish && self.reached(&kid) > at_once,
+            };
+            if value > most && !equal || equal && sooner {
+                (most, best, at_once) = (value, action, self.reached(&kid));
             }
         }
         self.options.truncate(start);

@@ -20,7 +20,7 @@ fn rich() -> Position {
         research: pool(&[1, 6]),
         generate: pool(&[3]),
         mine: pool(&[4]),
-        closed: vec![Floor::Research],
+        closed: vec![Floor::Mine],
         metal: 6,
         energy: 9,
         goods: 5,
@@ -68,9 +68,9 @@ fn a_position_lays_out_exactly_what_it_says() {
     assert_eq!((me.metal, me.energy, me.goods, me.dice), (6, 9, 5, pool(&[2, 2, 5])));
     let floors: Vec<_> = me.floors.iter().map(|floor| (floor.floor, floor.dice, floor.closed)).collect();
     let expected = [
-        (Floor::Research, pool(&[1, 6]), true),
+        (Floor::Research, pool(&[1, 6]), false),
         (Floor::Generate, pool(&[3]), false),
-        (Floor::Mine, pool(&[4]), false),
+        (Floor::Mine, pool(&[4]), true),
     ];
     assert_eq!(floors, expected);
     let hand = me.hand.as_ref().expect("one's own hand").iter();
