@@ -170,8 +170,13 @@ fn choice<G: Game>(state: &G, seat: Seat, choice: &Choice<G::Action>, voice: &Vo
 
 /// The action is called as it was when it was chosen.
 pub(crate) fn undo<G: Game>(seat: Seat, undoable: &Undoable<G>, voice: &Voice<G>) -> UndoFrame {
-    let action = json(&undoable.action);
-    let before = &undoable.without;
+    let text = chosen(&undoable.without, seat, &undoable.action, voice);
+    UndoFrame { action: json(&undoable.action), text }
+}
+
+/// What an action is called where it can be chosen.
+pub(crate) fn chosen<G: Game>(before: &G, seat: Seat, action: &G::Action, voice: &Voice<G>) -> String {
+    let action = json(action);
     let choices = prompt(before, seat, &before.prompt(seat), voice).choices;
     let chosen = |choice: ChoiceFrame| {
         let option = choice.options.into_iter().find(|option| option.action == action)?;
@@ -179,8 +184,7 @@ pub(crate) fn undo<G: Game>(seat: Seat, undoable: &Undoable<G>, voice: &Voice<G>
             if option.text.is_empty() { choice.label } else { format!("{} {}", choice.label, option.text) };
         Some(text)
     };
-    let text = choices.into_iter().find_map(chosen).unwrap_or_default();
-    UndoFrame { action, text }
+    choices.into_iter().find_map(chosen).unwrap_or_default()
 }
 
 /// Why nothing can be undone now, where there is something one might want to undo.

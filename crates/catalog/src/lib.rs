@@ -8,6 +8,7 @@ mod history;
 mod refusal;
 mod rules;
 mod seated_match;
+mod solution;
 mod thinking_time;
 
 pub use about::{About, FirstMatch, OptionForm, OptionInfo, OptionValue, ScoreUnit};
@@ -20,6 +21,7 @@ pub use history::{BesideHistory, History, Passage, SeatsHistory};
 pub use refusal::{AnyRefusal, RefusalKind};
 pub use rules::{AnyGame, GameVisitor, Rules, read_options};
 pub use seated_match::{AnyAdvance, AnyMatch, Pondering, Preview};
+pub use solution::{Question, SolvedAnswer, SolvedPosition};
 pub use thinking_time::{LONGEST_THOUGHT, thinking_time};
 
 macro_rules! games {

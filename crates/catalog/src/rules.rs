@@ -13,6 +13,7 @@ use crate::frame::json;
 use crate::glossary::{self, Glossary};
 use crate::refusal::AnyRefusal;
 use crate::seated_match::{AnyAdvance, AnyMatch, SeatedMatch};
+use crate::solution::{self, Question, SolvedPosition};
 
 /// The rules of a game, by JSON.
 pub trait AnyGame: Send + Sync {
@@ -67,6 +68,16 @@ pub trait AnyGame: Send + Sync {
 
     /// How hard a level thinks in this game; none where it does not think.
     fn thought(&self, level: &str) -> Option<Thought>;
+
+    /// What positions can be solved for, the usual first; none where the game has no solver.
+    fn aims(&self) -> &'static [&'static str];
+
+    /// Solves the position that the options set up. None where the game has no such aim.
+    fn solve(
+        &self,
+        question: &Question,
+        progress: &mut dyn FnMut(u32),
+    ) -> Result<Option<SolvedPosition>, AnyRefusal>;
 
     /// How strong a level is, as the ladder found; none where it was not measured.
     fn elo(&self, level: &str) -> Option<f64>;
@@ -182,6 +193,18 @@ impl<G: Heuristic + Study> AnyGame for Rules<G> {
 
     fn thought(&self, level: &str) -> Option<Thought> {
         bots::thought::<G>(level)
+    }
+
+    fn aims(&self) -> &'static [&'static str] {
+        G::AIMS
+    }
+
+    fn solve(
+        &self,
+        question: &Question,
+        progress: &mut dyn FnMut(u32),
+    ) -> Result<Option<SolvedPosition>, AnyRefusal> {
+        solution::of::<G>(question, progress)
     }
 
     fn elo(&self, level: &str) -> Option<f64> {

@@ -6,7 +6,7 @@ const GROUPS: [(&str, &[&str]); 4] = [
     ("Play", &["play", "games"]),
     ("Host", &["serve", "admin"]),
     ("Laboratory", &["sim", "tune", "ladder", "bench", "fuzz"]),
-    ("Files", &["replay", "verify", "preset"]),
+    ("Files", &["replay", "verify", "preset", "position"]),
 ];
 
 const EXAMPLES: &str = "\

@@ -38,6 +38,7 @@ mod output;
 mod paint;
 mod play;
 mod players;
+mod position;
 mod preset;
 mod replay;
 mod serve;
@@ -72,6 +73,7 @@ enum Command {
     Replay(replay::Args),
     Verify(verify::Args),
     Preset(preset::Args),
+    Position(position::Args),
     Fuzz(fuzz::Args),
     Bench(bench::Args),
 }
@@ -99,6 +101,7 @@ fn main() -> ExitCode {
         Command::Replay(args) => replay::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Preset(args) => preset::run(&args),
+        Command::Position(args) => position::run(&args),
         Command::Fuzz(args) => fuzz::run(&args),
         Command::Bench(args) => bench::run(&args),
     };

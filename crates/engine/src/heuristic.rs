@@ -179,6 +179,22 @@ pub trait Heuristic: Game {
         into.extend(ranked.first().map(|(action, _)| *action));
     }
 
+    /// What a position can be solved for, each one word, the usual first; none where the game has no solver.
+    const AIMS: &'static [&'static str] = &[];
+
+    /// The best line of the seat's turn for an aim of [`AIMS`](Heuristic::AIMS), with everything that chance may
+    /// answer. At most about `limit` positions are looked into; `progress` hears of how many so far.
+    fn solve(
+        &self,
+        seat: Seat,
+        aim: &str,
+        limit: u32,
+        progress: &mut dyn FnMut(u32),
+    ) -> Option<Solution<Self::Action>> {
+        let _ = (seat, aim, limit, progress);
+        None
+    }
+
     /// Whether what the seat decides now concerns nobody else until it is done: a puzzle, in which what ranks
     /// first is better than what a search makes of it.
     fn is_puzzle(&self, seat: Seat) -> bool {
@@ -205,6 +221,40 @@ pub trait Heuristic: Game {
         let _ = (previous, next);
         true
     }
+}
+
+/// The best line of a turn, and what it comes to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Solution<A> {
+    /// The mean over all that chance may answer, with the best play for that.
+    pub expected: f64,
+    /// What is reached at least, whatever chance answers, with the best play for that.
+    pub guaranteed: f64,
+    /// Whether nothing better is possible. Otherwise the limit was reached: the values are the best that was found.
+    pub proven: bool,
+    /// Positions that were looked into.
+    pub positions: u32,
+    /// The line with the best expectation, until chance answers or the turn is done.
+    pub line: Vec<A>,
+    /// What chance may answer then.
+    pub answers: Vec<Answer<A>>,
+    /// The line that guarantees the most, as far.
+    pub careful: Vec<A>,
+}
+
+/// What chance may answer in the middle of a turn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Answer<A> {
+    /// Chance's action.
+    pub answer: A,
+    /// How likely it is.
+    pub chance: f64,
+    /// What is to be expected after it.
+    pub expected: f64,
+    /// What is reached at least after it.
+    pub guaranteed: f64,
+    /// How the line goes on.
+    pub line: Vec<A>,
 }
 
 /// Ranks each legal action by the position after it, or after the best action that can follow.

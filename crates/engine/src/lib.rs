@@ -115,9 +115,9 @@ mod words;
 pub use calibration::{Calibration, Correction, Part};
 pub use dice::{Dice, Hex32, Seed};
 pub use game::{BadOptions, Game, Illegal, Meta, Outcome};
+pub use heuristic::{Answer, Heuristic, Solution, Thought, best_first, softmax, try_each};
 #[cfg(feature = "anchor")]
 pub use heuristic::{Freeze, FrozenPlayer};
-pub use heuristic::{Heuristic, Thought, best_first, softmax, try_each};
 pub use lang::{LANGUAGES, Lang, Language};
 pub use options::{OptionKind, OptionSpec, PresetKind, PresetReport, choose_options};
 pub use play::{Advance, BadLog, BadStep, Foreseen, Match, StandingEntry, Undoable, Unplayable, WalkedEntry};

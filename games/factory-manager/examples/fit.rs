@@ -1,13 +1,14 @@
 //! Learns `data/worth.csv` from bots' own matches.
 //!
 //! `cargo run --release -p factory-manager --example fit [MATCHES] [TILES.csv]` plays
-//! matches with the present table, by bots that misjudge a little to try out
-//! more, and fits a straight line to how each position turned out. Run it until
-//! the table hardly changes: each run plays better than the one before.
+//! matches with the present table, with the tiles of both rulesets in turn or with those
+//! of a file, by bots that misjudge a little to try out more, and fits a straight line to
+//! how each position turned out. Run it until the table hardly changes: each run plays
+//! better than the one before.
 
 use engine::{Actor, Game, Seat, Seed, Seen, Turn};
 use factory_manager::heuristic::worth::{FEATURES, NAMES, STAGES, WORTH};
-use factory_manager::{FactoryManager, Options};
+use factory_manager::{FactoryManager, Options, Ruleset};
 
 /// The bots that play: some search, others misjudge, so many things are tried out.
 const PLAYERS: [&str; 5] =
@@ -21,22 +22,25 @@ fn main() {
     let mut args = std::env::args().skip(1);
     let matches: u64 = args.next().map_or(8000, |n| n.parse().expect("how many matches"));
     let tiles = args.next().map(|file| std::fs::read_to_string(file).expect("the tile file can be read"));
-    let options = Options {
-        tiles: tiles.map(|text| {
-            factory_manager::tile_file::check(&text).set.expect("the tile file has no error").into()
-        }),
-        ..Options::default()
-    };
-    let halves: Vec<_> = (0..2u64)
-        .map(|half| {
-            let options = options.clone();
-            std::thread::spawn(move || {
-                let numbers = (0..matches).filter(move |n| n % 2 == half);
-                numbers.flat_map(|n| play(&options, n)).collect::<Vec<Lesson>>()
+    let tiles = tiles
+        .map(|text| factory_manager::tile_file::check(&text).set.expect("the tile file has no error").into());
+    let rulesets = [Ruleset::Reconstructed1, Ruleset::Reconstructed2];
+    let options = rulesets.map(|ruleset| Options { ruleset, tiles: tiles.clone(), ..Options::default() });
+    // A seat count has both rulesets, so they change only with every fourth match.
+    let of = |number: u64| play(&options[(number / 4 % 2) as usize], number);
+    let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get() as u64);
+    let lessons: Vec<Lesson> = std::thread::scope(|scope| {
+        let parts: Vec<_> = (0..cores)
+            .map(|part| {
+                let numbers = (0..matches).filter(move |n| n % cores == part);
+                scope.spawn(move || numbers.map(|n| (n, of(n))).collect::<Vec<_>>())
             })
-        })
-        .collect();
-    let lessons: Vec<Lesson> = halves.into_iter().flat_map(|half| half.join().expect("it plays")).collect();
+            .collect();
+        // Sums depend on the order, and the order must not depend on the cores.
+        let mut played: Vec<_> = parts.into_iter().flat_map(|part| part.join().expect("it plays")).collect();
+        played.sort_by_key(|(number, _)| *number);
+        played.into_iter().flat_map(|(_, lessons)| lessons).collect()
+    });
     let ends: Vec<f64> = lessons.iter().filter(|l| l.0 == STAGES - 1).map(|l| l.2).collect();
     eprintln!("{} lessons, mean end {:.1}", lessons.len(), ends.iter().sum::<f64>() / ends.len() as f64);
     let fits: Vec<_> = (0..STAGES).map(|stage| fit(lessons.iter().filter(|l| l.0 == stage))).collect();

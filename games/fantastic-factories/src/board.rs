@@ -229,8 +229,9 @@ impl Artist<'_> {
         for floor in &player.floors {
             let name = floor_name(floor.floor, self.lang);
             let free = FLOOR_SLOTS.saturating_sub(floor.dice.len());
-            page.put(Ink::Dim, format!("  {name} ")).put(Ink::Plain, faces(floor.dice));
-            page.put(Ink::Dim, "[ ]".repeat(free as usize));
+            let rest =
+                if floor.closed { self.say("board.closed").to_owned() } else { "[ ]".repeat(free.into()) };
+            page.put(Ink::Dim, format!("  {name} ")).put(Ink::Plain, faces(floor.dice)).put(Ink::Dim, rest);
         }
         let boon = match player.boon {
             Boon::None => return page,

@@ -4,10 +4,14 @@
 use std::cmp::Ordering;
 use std::sync::LazyLock;
 
-use engine::{Calibration, Dice, Heuristic, Part, Seat, Thought};
+use engine::{Calibration, Dice, Heuristic, Part, Seat, Solution, Thought};
 
 use crate::action::Action;
+<<<<<<< HEAD
 use crate::chance::Owed;
+=======
+use crate::solver::Aim;
+>>>>>>> ffsolver
 use crate::state::{FantasticFactories, Pending, Phase};
 use crate::weights::Weights;
 use crate::worth::Stage;
@@ -122,6 +126,24 @@ impl Heuristic for FantasticFactories {
 
     fn rank(&self, seat: Seat, effort: u32, dice: &mut Dice, into: &mut Vec<(Action, f64)>) {
         self.rank_by(Weights::fitted(self.is_solo()), seat, effort, dice, into);
+    }
+
+    const AIMS: &'static [&'static str] = &["points", "goods", "worth"];
+
+    fn solve(
+        &self,
+        seat: Seat,
+        aim: &str,
+        limit: u32,
+        progress: &mut dyn FnMut(u32),
+    ) -> Option<Solution<Action>> {
+        let aim = match aim {
+            "points" => Aim::Points,
+            "goods" => Aim::Goods,
+            "worth" => Aim::Worth,
+            _ => return None,
+        };
+        Some(self.solved(seat, aim, limit, progress))
     }
 
     fn plan(&self, seat: Seat, effort: u32, dice: &mut Dice, into: &mut Vec<Action>) {

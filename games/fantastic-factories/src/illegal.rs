@@ -76,6 +76,10 @@ pub enum Illegal {
         least: u8,
     },
     NoSpecialist,
+    /// The position closes the floor.
+    FloorClosed {
+        floor: Floor,
+    },
     FloorFull {
         floor: Floor,
     },
@@ -154,7 +158,9 @@ impl engine::Illegal for Illegal {
             Illegal::RefreshedAlready => "FF-1.1",
             Illegal::EmptySlot | Illegal::ContractorTooDear { .. } | Illegal::MustChoose => "FF-1.2",
             Illegal::NotAnOpponent | Illegal::NoSpecialist => "FF-1.4",
-            Illegal::FloorFull { .. } | Illegal::FloorRefuses { .. } => "FF-2.2",
+            Illegal::FloorClosed { .. } | Illegal::FloorFull { .. } | Illegal::FloorRefuses { .. } => {
+                "FF-2.2"
+            }
             Illegal::NoToolCard { .. } | Illegal::TwinsForbidden { .. } => "FF-2.4",
             Illegal::NotBuilt { .. }
             | Illegal::UsedAlready { .. }

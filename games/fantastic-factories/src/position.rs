@@ -3,6 +3,7 @@
 use engine::BadOptions;
 use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
 
+use crate::action::Floor;
 use crate::bag::{Bag, Card};
 use crate::blueprints::{Blueprint, Kind};
 use crate::contractors::Contractor;
@@ -23,6 +24,8 @@ pub struct Position {
     pub research: Pool,
     pub generate: Pool,
     pub mine: Pool,
+    /// Floors that take no dice this round.
+    pub closed: Vec<Floor>,
     pub metal: u16,
     pub energy: u16,
     pub goods: u8,
@@ -53,6 +56,7 @@ impl Default for Position {
             research: Pool::NONE,
             generate: Pool::NONE,
             mine: Pool::NONE,
+            closed: Vec::new(),
             metal: 0,
             energy: 0,
             goods: 0,
@@ -117,6 +121,7 @@ impl Position {
         state.phase = Phase::Work;
         state.round = self.round;
         state.last_round = self.last_round || self.round == LAST_ROUND;
+        self.closed.iter().for_each(|floor| state.closed[*floor as usize] = true);
         state.machine.cards = self.machine;
         state.machine.goods = self.machine_goods;
         let player = &mut state.players[0];

@@ -46,6 +46,7 @@ dice = [2, 2, 4, 6]                  # unplaced dice
 research = []                        # dice on the headquarters
 generate = [3]
 mine = []
+closed = []                          # floors that take no dice this round: ["research", "generate", "mine"]
 metal = 3
 energy = 5
 goods = 4

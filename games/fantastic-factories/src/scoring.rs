@@ -6,7 +6,7 @@ use crate::bag::Bag;
 use crate::blueprints::{Blueprint, Kind};
 use crate::event::Event;
 use crate::state::{
-    BUILDINGS_TO_END, FantasticFactories, GOODS_TO_END, LAST_ROUND, Machine, Pending, Phase, Player,
+    BUILDINGS_TO_END, FLOORS, FantasticFactories, GOODS_TO_END, LAST_ROUND, Machine, Pending, Phase, Player,
     count_kind,
 };
 
@@ -21,6 +21,7 @@ impl FantasticFactories {
             self.due.fill = false;
             return;
         }
+        self.closed = [false; FLOORS];
         self.round += 1;
         self.last_round = self.is_triggered() || self.round == LAST_ROUND;
         self.first = self.first.next(self.seats);

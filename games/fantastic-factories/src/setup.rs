@@ -5,7 +5,8 @@ use engine::{BadOptions, Game as _, Seat};
 use crate::bag::Bag;
 use crate::options::Options;
 use crate::state::{
-    Due, FantasticFactories, MAX_SEATS, Machine, Phase, Player, SLOTS, START_CARDS, START_ENERGY, START_METAL,
+    Due, FLOORS, FantasticFactories, MAX_SEATS, Machine, Phase, Player, SLOTS, START_CARDS, START_ENERGY,
+    START_METAL,
 };
 use crate::tool::Tool;
 
@@ -39,6 +40,7 @@ impl FantasticFactories {
             round: 1,
             first: Seat(0),
             last_round: false,
+            closed: [false; FLOORS],
         };
         match &options.start {
             None => Ok(state),

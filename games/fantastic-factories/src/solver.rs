@@ -9,6 +9,7 @@
 //! all have been tried or the effort is spent.
 
 mod answers;
+mod exact;
 mod node;
 
 use std::collections::HashMap;
@@ -156,9 +157,18 @@ impl<'w> Solver<'w> {
     /// The value of the best line found, and whether there is no better one.
     pub fn solve(&mut self, state: &FantasticFactories) -> (f64, bool) {
         self.nodes = 0;
+        self.go_on(state)
+    }
+
+    /// The same, with what is left of the limit.
+    fn go_on(&mut self, state: &FantasticFactories) -> Found {
         let root = Node::new(state);
         let mut best: Found = (f64::NEG_INFINITY, false);
         for n in 0..PASSES.len() {
+            // Passes that differ in what is imagined are the same to others.
+            if self.luck != Luck::Imagined && n > 0 && PASSES[n].width == PASSES[n - 1].width {
+                continue;
+            }
             self.begin(n);
             let (value, exact) = self.value(&root);
             best = if self.is_whole() { (value, exact) } else { (best.0.max(value), exact) };
@@ -206,7 +216,6 @@ impl<'w> Solver<'w> {
                 }
             }
         }
-        let rounded = |value: f64| (value / EQUAL).round();
         into.sort_by(|one, other| {
             let by_value = rounded(other.value).total_cmp(&rounded(one.value));
             by_value.then_with(|| shows_cards(other.action).cmp(&shows_cards(one.action)))
@@ -291,6 +300,7 @@ impl<'w> Solver<'w> {
         legal.clear();
         node.state.legal_actions(self.seat, &mut legal);
         let (mut most, mut all_exact, mut best) = (f64::NEG_INFINITY, true, Action::Finish);
+        let mut at_once = f64::NEG_INFINITY;
         let ordered = self.pass.width >= ORDERED;
         for &action in &legal {
             if ordered && !node.allows(action) {
@@ -323,8 +333,13 @@ impl<'w> Solver<'w> {
             let (value, exact) = self.value(&kid);
             all_exact &= exact;
             let equal = (value - most).abs() < EQUAL;
-            if value > most && !equal || equal && shows_cards(action) && !shows_cards(best) {
-                (most, best) = (value, action);
+            // Among equals what shows cards comes first, or what brings the aim at once.
+            let sooner = match self.aim {
+                Aim::Worth => shows_cards(action) && !shows_cards(best),
+                Aim::Points | Aim::Goods => best != Action::Finish && self.reached(&kid) > at_once,
+            };
+            if value > most && !equal || equal && sooner {
+                (most, best, at_once) = (value, action, self.reached(&kid));
             }
         }
         self.options.truncate(start);
@@ -424,6 +439,10 @@ impl<'w> Solver<'w> {
             Aim::Points | Aim::Goods => self.reached(node) + look / 16.0,
         }
     }
+}
+
+fn rounded(value: f64) -> f64 {
+    (value / EQUAL).round()
 }
 
 fn shows_cards(action: Action) -> bool {

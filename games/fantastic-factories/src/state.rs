@@ -15,6 +15,8 @@ use crate::tool::Tool;
 pub const MAX_SEATS: usize = 5;
 /// Slots of each row of the marketplace (FF-S2).
 pub const SLOTS: usize = 4;
+/// Floors of a headquarters (FF-2.2).
+pub const FLOORS: usize = 3;
 /// Slots of each floor (FF-2.2).
 pub const FLOOR_SLOTS: u8 = 3;
 pub const DICE: u8 = 4;
@@ -49,6 +51,8 @@ pub struct FantasticFactories {
     pub(crate) first: Seat,
     /// Somebody has triggered the end: this is the last round (FF-4.1).
     pub(crate) last_round: bool,
+    /// Floors that take no dice this round: a position may close them.
+    pub(crate) closed: [bool; FLOORS],
 }
 
 /// One player's headquarters, compound and hand.
@@ -65,7 +69,7 @@ pub struct Player {
     /// Unplaced dice.
     pub(crate) dice: Pool,
     /// Dice on the floors.
-    pub(crate) floors: [Pool; 3],
+    pub(crate) floors: [Pool; FLOORS],
     /// Buildings that have done their work this round, a bit each.
     pub(crate) used: u32,
     pub(crate) metal: u16,

@@ -110,6 +110,8 @@ pub struct HandView {
 pub struct FloorView {
     pub floor: Floor,
     pub dice: Pool,
+    /// It takes no dice this round.
+    pub closed: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -181,6 +183,11 @@ impl FantasticFactories {
             count: player.hand.count(card),
             metal_now: self.cost(seat, card).0,
         };
+        let floor = |floor: &Floor| FloorView {
+            floor: *floor,
+            dice: player.floor(*floor),
+            closed: self.closed[*floor as usize],
+        };
         PlayerView {
             seat,
             metal: player.metal,
@@ -195,7 +202,7 @@ impl FantasticFactories {
             known: player.known,
             tossed: player.tossed,
             dice: player.dice,
-            floors: Floor::ALL.iter().map(|&floor| FloorView { floor, dice: player.floor(floor) }).collect(),
+            floors: Floor::ALL.iter().map(floor).collect(),
             boon: player.boon,
             step: player.step,
             cards_to_come: self.due.cards[seat.index()] + self.due.gifts[seat.index()],

@@ -302,6 +302,8 @@ pub const WORDS: &[Phrase] = &[
         "Wähle von niedrig nach hoch: {least} oder mehr. Mit „Rückgängig“ fängst du neu an."]),
     row("illegal.no_specialist", &["You have not hired the Specialist, or the die is already set.",
         "Du hast die Fachkraft nicht angeheuert, oder ihr Würfel ist schon festgelegt."]),
+    row("illegal.floor_closed", &["{floor} is closed in this position: no die can be placed there this round.",
+        "{floor} ist in dieser Stellung geschlossen: In dieser Runde kannst du dort keinen Würfel einsetzen."]),
     row("illegal.floor_full", &["{floor} is full: all three slots are taken.", "{floor} ist voll: Alle drei Plätze sind belegt."]),
     row("illegal.floor_refuses", &["{floor} does not take a {die}.", "{floor} nimmt keine {die}."]),
     row("illegal.not_built", &["You have not built {card}.", "Du hast {card} nicht gebaut."]),
@@ -337,6 +339,7 @@ pub const WORDS: &[Phrase] = &[
     row("short.twins_forbidden", &["already built", "steht schon"]),
     row("short.cannot_copy", &["cannot be copied", "nicht kopierbar"]),
     row("short.used_already", &["already activated", "schon aktiviert"]),
+    row("short.floor_closed", &["closed", "geschlossen"]),
     row("short.floor_full", &["full", "voll"]),
 
     // What the laboratory counts.
@@ -374,6 +377,7 @@ pub const WORDS: &[Phrase] = &[
     row("board.over", &["Match over", "Partie beendet"]),
     row("board.deck", &["deck", "Stapel"]),
     row("board.discard", &["discarded", "abgeworfen"]),
+    row("board.closed", &["closed", "geschlossen"]),
     row("board.empty", &["empty", "leer"]),
     row("board.you", &[" (you)", " (du)"]),
     row("board.first", &["first player", "Startspieler"]),

@@ -157,10 +157,13 @@ impl FantasticFactories {
         Ok(())
     }
 
-    /// FF-2.2: a floor has three slots and takes certain values.
+    /// FF-2.2: a floor has three slots and takes certain values; a position may have closed it.
     #[inline]
     pub(crate) fn check_put(&self, seat: Seat, floor: Floor, die: u8) -> Result<(), Illegal> {
         self.check_free(seat, "FF-2.2")?;
+        if self.closed[floor as usize] {
+            return Err(Illegal::FloorClosed { floor });
+        }
         let player = self.player(seat);
         if !player.dice.contains(die) {
             return Err(Illegal::NoSuchDie { rule: "FF-2.1", die });
@@ -179,7 +182,7 @@ impl FantasticFactories {
     pub(crate) fn each_put(&self, seat: Seat, mut offer: impl FnMut(Floor, u8)) {
         let player = self.player(seat);
         for &floor in Floor::ALL {
-            if player.floor(floor).len() < FLOOR_SLOTS {
+            if player.floor(floor).len() < FLOOR_SLOTS && !self.closed[floor as usize] {
                 player.dice.values().filter(|die| floor.takes(*die)).for_each(|die| offer(floor, die));
             }
         }

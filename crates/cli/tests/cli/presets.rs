@@ -55,3 +55,24 @@ fn a_solo_match_and_one_against_a_bot_are_played_to_the_end() {
         assert!(!ran.out.contains("[event.") && !ran.out.contains("[ask."), "a phrase is missing");
     }
 }
+
+#[test]
+fn a_position_is_solved_with_proof_or_the_limit_that_was_reached() {
+    let shell = Shell::new();
+    let position = r#"
+        dice = [3]
+        metal = 1
+        closed = ["research", "generate", "mine"]
+        compound = ["nuclear_plant", "robot"]
+    "#;
+    shell.write("p.toml", position);
+    let shown =
+        ["p, for goods: proven", "expected    0.17", "guaranteed  0", "Activate Robot", "Nuclear Plant"];
+    shell.run("position solve p.toml --for goods").shows(&shown);
+    shell.run("position solve p.toml --limit 2").shows(&["for points: the limit was reached"]);
+    shell.run("position solve p.toml --for money").fails_with(&["points, goods, worth"]);
+    shell.run("position solve p.toml --game factory-manager").fails_with(&["factory-manager has no solver"]);
+    shell.run("position solve none.toml").fails_with(&["none.toml"]);
+    shell.write("bad.toml", "dice = [7]\n");
+    shell.run("position solve bad.toml").fails_with(&["bad.toml", "a die shows 1 to 6, not 7"]);
+}

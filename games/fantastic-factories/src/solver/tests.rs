@@ -166,3 +166,30 @@ fn imagined_draws_are_as_likely_as_the_cards_are_many() {
     }
     assert_eq!(found.len(), 32);
 }
+
+#[test]
+fn a_solution_tells_the_line_what_chance_may_answer_and_what_is_guaranteed() {
+    let position = Position {
+        dice: Pool::from_iter([2]),
+        closed: Floor::ALL.to_vec(),
+        metal: 1,
+        compound: Bag::from_iter([Blueprint::Robot, Blueprint::NuclearPlant]),
+        ..Position::default()
+    };
+    let options = Options { start: Some(Box::new(position)), ..Options::default() };
+    let state = FantasticFactories::new(&options, 1).unwrap();
+    let mut told = 0;
+    let solution = state.solved(Seat(0), Aim::Goods, 100_000, &mut |nodes| told = nodes);
+    assert!(solution.proven && solution.positions == told);
+    assert_eq!(solution.guaranteed, 0.0, "the Robot may roll anything");
+    assert!((solution.expected - 1.0 / 6.0).abs() < EQUAL, "a good for a 6, not {}", solution.expected);
+    assert_eq!(solution.answers.len(), 6);
+    let six = &solution.answers[0];
+    assert_eq!(six.answer, Action::Roll { seat: Seat(0), dice: Pool::from_iter([6]) });
+    assert_eq!((six.expected, six.guaranteed), (1.0, 1.0));
+    assert!(
+        six.line.contains(&Action::Activate { card: Blueprint::NuclearPlant, dice: Pool::from_iter([6]) })
+    );
+    let hurried = state.solved(Seat(0), Aim::Goods, 2, &mut |_| {});
+    assert!(!hurried.proven && hurried.expected <= solution.expected);
+}

@@ -4,8 +4,8 @@ mod edits;
 
 use engine::{BadLog, Entry, Game, Header, Match, Seed, Turn, Unplayable, Viewer};
 use fantastic_factories::{
-    Action, Bag, Blueprint::*, Boon, Contractor, Difficulty, FantasticFactories, Floor, Options, Pending,
-    Phase, Position, Tool,
+    Action, Bag, Blueprint::*, Boon, Contractor, Difficulty, FantasticFactories, Floor, Illegal, Options,
+    Pending, Phase, Position, Tool,
 };
 use serde_json::{Value, json};
 
@@ -20,6 +20,7 @@ fn rich() -> Position {
         research: pool(&[1, 6]),
         generate: pool(&[3]),
         mine: pool(&[4]),
+        closed: vec![Floor::Mine],
         metal: 6,
         energy: 9,
         goods: 5,
@@ -65,9 +66,12 @@ fn a_position_lays_out_exactly_what_it_says() {
 
     let me = &view.players[0];
     assert_eq!((me.metal, me.energy, me.goods, me.dice), (6, 9, 5, pool(&[2, 2, 5])));
-    let floors: Vec<_> = me.floors.iter().map(|floor| (floor.floor, floor.dice)).collect();
-    let expected =
-        [(Floor::Research, pool(&[1, 6])), (Floor::Generate, pool(&[3])), (Floor::Mine, pool(&[4]))];
+    let floors: Vec<_> = me.floors.iter().map(|floor| (floor.floor, floor.dice, floor.closed)).collect();
+    let expected = [
+        (Floor::Research, pool(&[1, 6]), false),
+        (Floor::Generate, pool(&[3]), false),
+        (Floor::Mine, pool(&[4]), true),
+    ];
     assert_eq!(floors, expected);
     let hand = me.hand.as_ref().expect("one's own hand").iter();
     let hand: Bag<_> = hand.flat_map(|held| vec![held.card.card; held.count.into()]).collect();
@@ -83,6 +87,40 @@ fn a_position_lays_out_exactly_what_it_says() {
     assert_eq!(built, expected);
     assert_eq!((me.boon, me.step), (Boon::Specialist, Pending::Free));
     assert_eq!((me.cards_to_come, me.dice_to_come), (0, 0));
+}
+
+#[test]
+fn a_floor_that_the_position_closes_takes_no_dice_this_round() {
+    let position =
+        Position { dice: pool(&[2, 5]), closed: vec![Floor::Research, Floor::Mine], ..Position::default() };
+    let (mut game, _) = Match::<FantasticFactories>::start(header(options(position))).expect("a good one");
+    let mut legal = Vec::new();
+    game.state().legal_actions(ME, &mut legal);
+    assert_eq!(legal, [Action::PutDie { floor: Floor::Generate, die: 2 }, Action::Finish]);
+    for floor in [Floor::Research, Floor::Mine] {
+        let put = Action::PutDie { floor, die: 5 };
+        assert_eq!(
+            game.play(ME, put).expect_err("closed"),
+            Unplayable::Illegal(Illegal::FloorClosed { floor })
+        );
+        let prompt = game.state().prompt(ME);
+        let blocked = prompt
+            .blocked
+            .iter()
+            .find(|blocked| matches!(blocked.action, Action::PutDie { floor: shown, .. } if shown == floor));
+        assert_eq!(blocked.expect("shown as blocked").why, Illegal::FloorClosed { floor });
+    }
+    game.play(ME, Action::Finish).expect("nothing is compulsory");
+    while game.state().view(Viewer::Seat(ME)).phase != Phase::Work {
+        let action = {
+            let mut legal = Vec::new();
+            game.state().legal_actions(ME, &mut legal);
+            legal[0]
+        };
+        game.play(ME, action).expect("legal");
+    }
+    let view = game.state().view(Viewer::Seat(ME));
+    assert!(view.players[0].floors.iter().all(|floor| !floor.closed), "open again in the next round");
 }
 
 #[test]

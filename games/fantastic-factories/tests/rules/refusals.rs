@@ -63,6 +63,7 @@ fn with_dice() -> BTreeSet<String> {
         (work(), a(generate(2)), Illegal::NoSuchDie { rule: "FF-2.1", die: 2 }, "FF-2.1"),
         (picking(), a(pick_die(3)), Illegal::NoSuchDie { rule: "FF-2.6", die: 3 }, "FF-2.6"),
         (work(), a(specialist(1)), Illegal::NoSpecialist, "FF-1.4"),
+        (work().closed_mine(), a(mine(5)), Illegal::FloorClosed { floor: Floor::Mine }, "FF-2.2"),
         (full(), a(mine(4)), Illegal::FloorFull { floor: Floor::Mine }, "FF-2.2"),
         (work(), a(mine(1)), Illegal::FloorRefuses { floor: Floor::Mine, die: 1 }, "FF-2.2"),
         (work(), a(activate(Dojo, [1])), Illegal::NotBuilt { card: Dojo }, "FF-2.5"),

@@ -149,7 +149,12 @@ export type BuildingView = {
   prestige: number;
 };
 
-export type FloorView = { floor: Floor; dice: Pool };
+export type FloorView = {
+  floor: Floor;
+  dice: Pool;
+  /** It takes no dice this round. */
+  closed: boolean;
+};
 
 /** A floor of the headquarters (FF-2.2). */
 export type Floor = 'research' | 'generate' | 'mine';
@@ -305,6 +310,8 @@ export type Position = {
   research: Pool;
   generate: Pool;
   mine: Pool;
+  /** Floors that take no dice this round. */
+  closed: Array<Floor>;
   metal: number;
   energy: number;
   goods: number;

@@ -35,6 +35,8 @@ fn fitting() -> impl Strategy<Value = (&'static str, Value)> {
     let equal = (1..=6u8, 0..16usize).prop_map(|(die, count)| json!(vec![die; count]));
     let mixed = prop::collection::vec(1..=6u8, 0..6).prop_map(|dice| json!(dice));
     let floor = prop::collection::vec(1..=6u8, 0..3).prop_map(|dice| json!(dice));
+    let closed = prop::collection::vec(prop::sample::select(vec!["research", "generate", "mine"]), 0..4)
+        .prop_map(|floors| json!(floors));
     let crew = prop::sample::select(vec!["miner", "engineer", "investor", "foreman"]);
     let tools = Just(json!(["gear", "hammer", "wrench", "shovel"])).prop_perturb(|mut tools, mut rng| {
         tools.as_array_mut().expect("four tools").swap(rng.random_range(0..4), rng.random_range(0..4));
@@ -45,6 +47,7 @@ fn fitting() -> impl Strategy<Value = (&'static str, Value)> {
         (one_of(&["last_round", "specialist"]), any::<bool>().prop_map(Value::from)),
         (one_of(&["dice"]), prop_oneof![equal, mixed]),
         (one_of(&["research", "generate", "mine"]), floor),
+        (one_of(&["closed"]), closed),
         (one_of(&["hand", "compound", "discard", "machine"]), cards(7)),
         (one_of(&["used"]), cards(3)),
         (

@@ -24,6 +24,11 @@ impl Table {
         self.edit(|state| state["players"][seat.index()][field] = value.into())
     }
 
+    /// The mine takes no dice, as a position may say.
+    pub fn closed_mine(self) -> Table {
+        self.edit(|state| state["closed"] = json!([false, false, true]))
+    }
+
     pub fn metal(self, seat: Seat, metal: u16) -> Table {
         self.player(seat, "metal", metal)
     }
