@@ -7,11 +7,8 @@ use std::sync::LazyLock;
 use engine::{Calibration, Dice, Heuristic, Part, Seat, Solution, Thought};
 
 use crate::action::Action;
-<<<<<<< HEAD
 use crate::chance::Owed;
-=======
 use crate::solver::Aim;
->>>>>>> ffsolver
 use crate::state::{FantasticFactories, Pending, Phase};
 use crate::weights::Weights;
 use crate::worth::Stage;
