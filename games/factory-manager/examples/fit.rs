@@ -1,14 +1,13 @@
 //! Learns `data/worth.csv` from bots' own matches.
 //!
 //! `cargo run --release -p factory-manager --example fit [MATCHES] [TILES.csv]` plays
-//! matches with the present table, with the tiles of both rulesets in turn or with those
-//! of a file, by bots that misjudge a little to try out more, and fits a straight line to
-//! how each position turned out. Run it until the table hardly changes: each run plays
+//! matches with the present table, by bots that misjudge a little to try out
+//! more, and fits a straight line to how each position turned out. Run it until the table hardly changes: each run plays
 //! better than the one before.
 
 use engine::{Actor, Game, Seat, Seed, Seen, Turn};
 use factory_manager::heuristic::worth::{FEATURES, NAMES, STAGES, WORTH};
-use factory_manager::{FactoryManager, Options, Ruleset};
+use factory_manager::{FactoryManager, Options};
 
 /// The bots that play: some search, others misjudge, so many things are tried out.
 const PLAYERS: [&str; 5] =
@@ -24,16 +23,14 @@ fn main() {
     let tiles = args.next().map(|file| std::fs::read_to_string(file).expect("the tile file can be read"));
     let tiles = tiles
         .map(|text| factory_manager::tile_file::check(&text).set.expect("the tile file has no error").into());
-    let rulesets = [Ruleset::Reconstructed1, Ruleset::Reconstructed2];
-    let options = rulesets.map(|ruleset| Options { ruleset, tiles: tiles.clone(), ..Options::default() });
-    // A seat count has both rulesets, so they change only with every fourth match.
-    let of = |number: u64| play(&options[(number / 4 % 2) as usize], number);
+    let options = Options { tiles, ..Options::default() };
     let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get() as u64);
+    let options = &options;
     let lessons: Vec<Lesson> = std::thread::scope(|scope| {
         let parts: Vec<_> = (0..cores)
             .map(|part| {
                 let numbers = (0..matches).filter(move |n| n % cores == part);
-                scope.spawn(move || numbers.map(|n| (n, of(n))).collect::<Vec<_>>())
+                scope.spawn(move || numbers.map(|n| (n, play(options, n))).collect::<Vec<_>>())
             })
             .collect();
         // Sums depend on the order, and the order must not depend on the cores.

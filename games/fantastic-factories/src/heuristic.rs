@@ -22,7 +22,7 @@ impl Heuristic for FantasticFactories {
         Thought { blur: 0.0, effort: 2, iterations: 0, rounds: 0 },
         Thought { blur: 0.0, effort: 60, iterations: 0, rounds: 0 },
         Thought { blur: 0.0, effort: 600, iterations: 60, rounds: 0 },
-        Thought { blur: 0.0, effort: 6000, iterations: 240, rounds: 0 },
+        Thought { blur: 0.0, effort: 4000, iterations: 160, rounds: 0 },
     ];
     const GLANCE: u32 = 20;
     const ROOT_PART: u32 = 8;
