@@ -61,10 +61,12 @@ pub struct Level {
     pub strength: Phrase,
     /// How it plays, in one sentence.
     pub plays: Phrase,
+    /// Whether people are offered it: some are for the laboratory only.
+    pub offered: bool,
 }
 
 /// The levels that think, the weakest first; a game says how hard.
-const NAMED: [&str; 5] = ["apprentice", "worker", "foreman", "engineer", "director"];
+const NAMED: [&str; 6] = ["apprentice", "worker", "journeyman", "foreman", "engineer", "director"];
 
 /// Every level there is, the weakest first.
 pub const LEVELS: &[Level] = &[
@@ -79,6 +81,7 @@ pub const LEVELS: &[Level] = &[
                 "Spielt irgendetwas Erlaubtes, alles gleich wahrscheinlich.",
             ],
         ),
+        offered: false,
     },
     Level {
         id: "greedy",
@@ -91,6 +94,7 @@ pub const LEVELS: &[Level] = &[
                 "Probiert jede Aktion und die eigene nächste und nimmt, was ihm sofort am besten gefällt.",
             ],
         ),
+        offered: false,
     },
     Level {
         id: "apprentice",
@@ -99,22 +103,37 @@ pub const LEVELS: &[Level] = &[
         plays: Phrase::new(
             "apprentice",
             &[
-                "Knows what is good, but misjudges how good, and does not look ahead.",
-                "Weiß, was gut ist, aber nicht, wie gut, und schaut nicht voraus.",
+                "Looks at one step at a time, and has two strong habits of its own in every match.",
+                "Sieht immer nur den nächsten Schritt und hat in jeder Partie zwei starke Angewohnheiten.",
             ],
         ),
+        offered: true,
     },
     Level {
         id: "worker",
         name: Phrase::new("name", &["Worker", "Arbeiter"]),
-        strength: Phrase::new("strength", &["casual", "solide"]),
+        strength: Phrase::new("strength", &["easy", "leicht"]),
         plays: Phrase::new(
             "worker",
             &[
-                "Judges well what lies before it, but does not think of the others.",
-                "Beurteilt gut, was vor ihm liegt, denkt aber nicht an die anderen.",
+                "Looks at one step at a time, and has two mild habits of its own in every match.",
+                "Sieht immer nur den nächsten Schritt und hat in jeder Partie zwei leichte Angewohnheiten.",
             ],
         ),
+        offered: true,
+    },
+    Level {
+        id: "journeyman",
+        name: Phrase::new("name", &["Journeyman", "Geselle"]),
+        strength: Phrase::new("strength", &["casual", "solide"]),
+        plays: Phrase::new(
+            "journeyman",
+            &[
+                "Judges well what lies before it and plans its own turn, but does not think of the others.",
+                "Beurteilt gut, was vor ihm liegt, und plant den eigenen Zug, denkt aber nicht an die anderen.",
+            ],
+        ),
+        offered: true,
     },
     Level {
         id: "foreman",
@@ -123,10 +142,11 @@ pub const LEVELS: &[Level] = &[
         plays: Phrase::new(
             "foreman",
             &[
-                "Tries out dozens of ways to go on before it decides.",
-                "Probiert vor jeder Entscheidung einige Dutzend Fortsetzungen aus.",
+                "Plans a whole turn, with dozens of ways to play it.",
+                "Plant ganze Züge und wägt dabei Dutzende Möglichkeiten ab.",
             ],
         ),
+        offered: true,
     },
     Level {
         id: "engineer",
@@ -135,10 +155,11 @@ pub const LEVELS: &[Level] = &[
         plays: Phrase::new(
             "engineer",
             &[
-                "Tries out hundreds of ways to go on before it decides.",
-                "Probiert vor jeder Entscheidung hunderte Fortsetzungen aus.",
+                "Plans a whole turn and tries out how the others may answer.",
+                "Plant ganze Züge und probiert aus, wie die anderen antworten könnten.",
             ],
         ),
+        offered: true,
     },
     Level {
         id: "director",
@@ -147,14 +168,16 @@ pub const LEVELS: &[Level] = &[
         plays: Phrase::new(
             "director",
             &[
-                "Tries out many thousands of ways to go on: the strongest of all.",
-                "Probiert viele tausend Fortsetzungen aus: der Stärkste von allen.",
+                "Does the same with many times as many ways to go on: the strongest of all.",
+                "Tut dasselbe mit viel mehr Fortsetzungen: der Stärkste von allen.",
             ],
         ),
+        offered: true,
     },
 ];
 
-/// A bot of this level, or of a level whose thought was changed (see [`thought`]).
+/// A bot of this level, or of a level whose thought was changed (see [`thought`]). Its character decides which
+/// habits it has, where its level has any; [`engine::Seed::character`] gives a seat the same one for a whole match.
 ///
 /// ```standalone_crate
 /// # extern crate engine as shopfloor_engine;
@@ -165,16 +188,16 @@ pub const LEVELS: &[Level] = &[
 /// use engine::{Game, Seat, Seed, Seen};
 ///
 /// # fn main() {
-/// let mut player = bot::<Nim>("director").expect("a level");
+/// let mut player = bot::<Nim>("director", 0).expect("a level");
 /// let state = Nim::setup(&(), 2).unwrap();
 /// let mut dice = Seed::from_number(1).bot_dice(0);
 /// // Thinks as long as its budget lasts. A closure that reads a clock would be a deadline.
 /// let action = player.choose(Seen::new(&state, Seat(0)), &mut dice, &mut || true);
 /// assert_eq!(action, Action::Take { stones: 3 }, "15 stones: leave a multiple of four");
-/// assert!(bot::<Nim>("boss").is_none());
+/// assert!(bot::<Nim>("boss", 0).is_none());
 /// # }
 /// ```
-pub fn bot<G: Heuristic>(level: &str) -> Option<Box<dyn Bot<G>>> {
+pub fn bot<G: Heuristic>(level: &str, character: u32) -> Option<Box<dyn Bot<G>>> {
     match level {
         "random" => return Some(Box::new(random::Random::default())),
         "greedy" => return Some(Box::new(greedy::Greedy::default())),
@@ -186,8 +209,8 @@ pub fn bot<G: Heuristic>(level: &str) -> Option<Box<dyn Bot<G>>> {
         return anchor::bot::<G>(thought);
     }
     Some(match thought.iterations {
-        0 => Box::new(thumb::Thumb::new(thought)),
-        1.. => Box::new(search::Search::new(thought)),
+        0 => Box::new(thumb::Thumb::new(thought, character)),
+        1.. => Box::new(search::Search::new(thought, character)),
     })
 }
 
@@ -214,6 +237,7 @@ pub fn thought<G: Heuristic>(level: &str) -> Option<Thought> {
         let (what, value) = part.split_once('=')?;
         match what {
             "blur" => thought.blur = value.parse().ok().filter(|blur| (0.0..=10.0).contains(blur))?,
+            "habit" => thought.habit = value.parse().ok().filter(|habit| (0.0..=10.0).contains(habit))?,
             "effort" => thought.effort = value.parse().ok()?,
             "iterations" => thought.iterations = value.parse().ok()?,
             "rounds" => thought.rounds = value.parse().ok()?,

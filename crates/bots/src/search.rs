@@ -65,10 +65,10 @@ pub struct Search<G: Heuristic> {
 }
 
 impl<G: Heuristic> Search<G> {
-    pub fn new(thought: Thought) -> Self {
+    pub fn new(thought: Thought, character: u32) -> Self {
         Search {
             thought,
-            thumb: Thumb::new(thought),
+            thumb: Thumb::new(thought, character),
             nodes: Vec::new(),
             path: Vec::new(),
             ranked: Vec::new(),

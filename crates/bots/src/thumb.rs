@@ -1,8 +1,11 @@
 //! Plays by a game's rules of thumb, without imagining what others will do.
 
-use engine::{Actor, Dice, Heuristic, Seen, Thought, Viewer};
+use engine::{Actor, Dice, Heuristic, Seed, Seen, Thought, Viewer};
 
 use crate::Bot;
+
+/// How many habits a bot has that has any.
+const HABITS: usize = 2;
 
 /// Takes what ranks first.
 pub struct Thumb<G: Heuristic> {
@@ -10,11 +13,19 @@ pub struct Thumb<G: Heuristic> {
     ranked: Vec<(G::Action, f64)>,
     /// What the seat will see if nobody acts before its next decision, and what was left of the effort then.
     next: Option<(G::View, u32)>,
+    /// The habits of its match; none where its level has none.
+    habits: Vec<usize>,
 }
 
 impl<G: Heuristic> Thumb<G> {
-    pub fn new(thought: Thought) -> Self {
-        Thumb { thought, ranked: Vec::new(), next: None }
+    pub fn new(thought: Thought, character: u32) -> Self {
+        let mut habits = Vec::new();
+        if thought.habit > 0.0 {
+            habits.extend(0..G::HABITS.len());
+            Seed::from_number(character.into()).bot_dice(0).shuffle(&mut habits);
+            habits.truncate(HABITS);
+        }
+        Thumb { thought, ranked: Vec::new(), next: None, habits }
     }
 }
 
@@ -32,6 +43,11 @@ impl<G: Heuristic> Bot<G> for Thumb<G> {
         let blur = self.thought.blur * imagined.doubt();
         if blur > 0.0 {
             self.ranked.iter_mut().for_each(|(_, worth)| *worth += blur * misjudgement(dice));
+        }
+        let habit = self.thought.habit * imagined.doubt();
+        for (action, worth) in &mut self.ranked {
+            let lures = self.habits.iter().map(|n| imagined.lure(seat, *n, *action));
+            *worth += habit * lures.sum::<f64>();
         }
         // Equals are drawn for, so that a bot does not play the same match twice.
         let best = self.ranked.iter().map(|(_, worth)| *worth).fold(f64::NEG_INFINITY, f64::max);

@@ -78,7 +78,7 @@ pub fn value<G: Heuristic>(seen: Seen<G>, iterations: u32, dice: &mut Dice) -> V
         return value_at_once(&imagined);
     }
     let engineer = crate::thought::<G>(ASSUMED).expect("a level");
-    let mut search = Search::new(Thought { iterations, ..engineer });
+    let mut search = Search::new(Thought { iterations, ..engineer }, 0);
     search.tally = Some(Tally::default());
     search.choose(seen, dice, &mut || true);
     match search.tally {

@@ -225,7 +225,8 @@ impl<G: Heuristic + Study> AnyMatch for SeatedMatch<G> {
 
     fn ponder(&self, seat: Seat, level: &str) -> Result<Pondering, AnyRefusal> {
         let place = self.bots[seat.index()].clone();
-        let bot = bots::bot::<G>(level).ok_or_else(|| AnyRefusal::no_such_bot(level))?;
+        let character = self.game.header().seed.character(seat);
+        let bot = bots::bot::<G>(level, character).ok_or_else(|| AnyRefusal::no_such_bot(level))?;
         let fresh = SeatedBot { level: level.to_owned(), bot };
         let state = self.game.state().clone();
         let mut dice = self.game.header().seed.bot_dice(self.game.ply());

@@ -87,7 +87,7 @@ impl Game for Nim {
 impl Heuristic for Nim {}
 
 pub fn main() {
-    let mut players = ["director", "random"].map(|level| bots::bot::<Nim>(level).expect("a level"));
+    let mut players = ["director", "random"].map(|level| bots::bot::<Nim>(level, 0).expect("a level"));
     let header = Header::new::<Nim>(2, (), Seed::from_number(7));
     let (mut game, _) = Match::<Nim>::start(header).expect("two can play");
     while let Some(seat) = game.state().turn().seats().first() {

@@ -5,6 +5,8 @@ use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
+use crate::Seat;
+
 /// The only random generator of the workspace: ChaCha with eight rounds.
 ///
 /// The way a number is drawn from the stream is written down here and not left
@@ -161,6 +163,11 @@ impl Seed {
     /// cannot sample the very outcome that is to come.
     pub fn bot_dice(&self, ply: usize) -> Dice {
         Dice::new(self.key("shopfloor 2026 bot dice"), ply as u64)
+    }
+
+    /// A number that a bot in this seat can base its character on: the same for a whole match.
+    pub fn character(&self, seat: Seat) -> u32 {
+        Dice::new(self.key("shopfloor 2026 bot character"), seat.0.into()).below(u32::MAX)
     }
 
     fn key(&self, purpose: &str) -> [u8; 32] {

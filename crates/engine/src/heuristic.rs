@@ -7,7 +7,9 @@ use crate::{Actor, Calibration, Correction, Dice, Game, MAX_SEATS, Outcome, Part
 /// How hard a bot thinks.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Thought {
-    /// How far ranks are misjudged, in parts of the doubt: a beginner sees less.
+    /// How strong the habits of a match are, in parts of the doubt: a beginner has some.
+    pub habit: f64,
+    /// How far every rank is misjudged, in parts of the doubt: for experiments.
     pub blur: f64,
     /// Positions looked at to rank the actions of a whole turn, that is until another seat or chance acts.
     pub effort: u32,
@@ -15,6 +17,13 @@ pub struct Thought {
     pub iterations: u32,
     /// Whole rounds imagined beyond the present one.
     pub rounds: u32,
+}
+
+impl Thought {
+    /// A glance at each action.
+    pub const fn glancing() -> Thought {
+        Thought { habit: 0.0, blur: 0.0, effort: 1, iterations: 0, rounds: 0 }
+    }
 }
 
 /// A player that was frozen to measure later ones by: what it plays, given what its seat sees and its dice.
@@ -45,14 +54,24 @@ pub type Freeze<G> = fn(Thought) -> FrozenPlayer<G>;
 /// # Ok::<(), shopfloor_engine::BadOptions>(())
 /// ```
 pub trait Heuristic: Game {
-    /// How hard the five named levels of bots think, the weakest first.
-    const LEVELS: [Thought; 5] = [
-        Thought { blur: 0.3, effort: 1, iterations: 0, rounds: 0 },
-        Thought { blur: 0.0, effort: 1, iterations: 0, rounds: 0 },
-        Thought { blur: 0.0, effort: 100, iterations: 100, rounds: 0 },
-        Thought { blur: 0.0, effort: 1000, iterations: 500, rounds: 0 },
-        Thought { blur: 0.0, effort: 1000, iterations: 2500, rounds: 0 },
+    /// How hard the six named levels of bots think, the weakest first.
+    const LEVELS: [Thought; 6] = [
+        Thought { blur: 0.3, ..Thought::glancing() },
+        Thought { blur: 0.1, ..Thought::glancing() },
+        Thought::glancing(),
+        Thought { effort: 100, iterations: 100, ..Thought::glancing() },
+        Thought { effort: 1000, iterations: 500, ..Thought::glancing() },
+        Thought { effort: 1000, iterations: 2500, ..Thought::glancing() },
     ];
+
+    /// Habits that weak levels may have for a match, a word each.
+    const HABITS: &'static [&'static str] = &[];
+
+    /// How much better than it is an action seems to somebody with the habit, in parts of the doubt.
+    fn lure(&self, seat: Seat, habit: usize, action: Self::Action) -> f64 {
+        let _ = (seat, habit, action);
+        0.0
+    }
 
     /// The ladder's table of Elo (`docs/ladder-<game>-elo.csv`), where one was played.
     const LADDER: &'static str = "";

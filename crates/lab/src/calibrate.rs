@@ -4,9 +4,10 @@
 mod fit;
 mod judge;
 
-use bots::Bot;
 use catalog::AnyRefusal;
 use engine::{Header, Heuristic, MAX_SEATS, Match, Seat, Seed, Seen, Turn};
+
+use crate::simulate::seated;
 
 pub use fit::fitted;
 pub use judge::{CalibrationBin, CalibrationReport, ScoreBias};
@@ -45,12 +46,12 @@ pub(crate) fn simulator<G: Heuristic>(
     seats: u8,
     options: G::Options,
 ) -> Result<ExpectingSimulator, AnyRefusal> {
-    bots::bot::<G>(level).ok_or_else(|| AnyRefusal::no_such_bot(level))?;
+    bots::bot::<G>(level, 0).ok_or_else(|| AnyRefusal::no_such_bot(level))?;
     let level = level.to_owned();
     let header = move |seed: u64| Header::new::<G>(seats, options.clone(), Seed::from_number(seed));
     Match::<G>::start(header(0))?;
     Ok(Box::new(move |seed| {
-        let mut players: Vec<Box<dyn Bot<G>>> = (0..seats).filter_map(|_| bots::bot(&level)).collect();
+        let mut players = seated::<G>(&vec![level.clone(); seats.into()], seed);
         let (mut game, _) = Match::<G>::start(header(seed)).expect("it started above");
         let mut turns = Vec::new();
         let mut same_turn = None;

@@ -132,7 +132,7 @@ impl LadderSettings {
             .filter_map(|level| {
                 let t = game.thought(level)?;
                 let thought = json!({
-                    "blur": t.blur, "effort": t.effort, "iterations": t.iterations, "rounds": t.rounds
+                    "habit": t.habit, "blur": t.blur, "effort": t.effort, "iterations": t.iterations, "rounds": t.rounds
                 });
                 Some((level.to_owned(), thought))
             })

@@ -2,7 +2,7 @@
 
 use bots::Bot;
 use catalog::AnyRefusal;
-use engine::{Header, Heuristic, Match, Notes, Seed, Seen, Study};
+use engine::{Header, Heuristic, Match, Notes, Seat, Seed, Seen, Study};
 use report::MatchRecord;
 
 /// Plays the match with this seed. A match depends on nothing else, so any
@@ -16,14 +16,14 @@ pub(crate) fn simulator<G: Heuristic + Study>(
     let seats = u8::try_from(levels.len()).unwrap_or(u8::MAX);
     let levels = levels.to_vec();
     for level in &levels {
-        bots::bot::<G>(level).ok_or_else(|| AnyRefusal::no_such_bot(level))?;
+        bots::bot::<G>(level, 0).ok_or_else(|| AnyRefusal::no_such_bot(level))?;
     }
     let header = move |seed: u64| Header::new::<G>(seats, options.clone(), Seed::from_number(seed));
     // A match that cannot start is refused now, not a million matches later.
     Match::<G>::start(header(0))?;
     let measures = G::measures().len();
     Ok(Box::new(move |seed| {
-        let mut players: Vec<Box<dyn Bot<G>>> = levels.iter().filter_map(|level| bots::bot(level)).collect();
+        let mut players = seated::<G>(&levels, seed);
         let (mut game, start) = Match::<G>::start(header(seed)).expect("it started above");
         let mut notes = Notes::new(seats, measures);
         notes.hear(&start.events, game.state());
@@ -48,4 +48,11 @@ pub(crate) fn simulator<G: Heuristic + Study>(
             notes,
         }
     }))
+}
+
+/// A bot for each seat of the match with this seed.
+pub(crate) fn seated<G: Heuristic>(levels: &[String], seed: u64) -> Vec<Box<dyn Bot<G>>> {
+    let seed = Seed::from_number(seed);
+    let seats = (0..).map(Seat).zip(levels);
+    seats.filter_map(|(seat, level)| bots::bot(level, seed.character(seat))).collect()
 }

@@ -8,6 +8,8 @@ use catalog::AnyRefusal;
 use engine::{Header, Heuristic, Match, Seed, Seen};
 use serde::Serialize;
 
+use crate::simulate::seated;
+
 /// One match and its thinking times. All lists are by seat.
 #[derive(Clone, Debug)]
 pub struct TimedMatch {
@@ -31,12 +33,12 @@ pub(crate) fn timed_simulator<G: Heuristic>(
     let seats = u8::try_from(levels.len()).unwrap_or(u8::MAX);
     let levels = levels.to_vec();
     for level in &levels {
-        bots::bot::<G>(level).ok_or_else(|| AnyRefusal::no_such_bot(level))?;
+        bots::bot::<G>(level, 0).ok_or_else(|| AnyRefusal::no_such_bot(level))?;
     }
     let header = move |seed: u64| Header::new::<G>(seats, options.clone(), Seed::from_number(seed));
     Match::<G>::start(header(0))?;
     Ok(Box::new(move |seed| {
-        let mut players: Vec<Box<dyn Bot<G>>> = levels.iter().filter_map(|level| bots::bot(level)).collect();
+        let mut players = seated::<G>(&levels, seed);
         play(header(seed), &mut players, &mut || true)
     }))
 }
@@ -100,13 +102,13 @@ pub(crate) fn bench<G: Heuristic>(
         iterations += 1;
         true
     };
-    let player = || bots::bot::<G>(level).ok_or_else(|| AnyRefusal::no_such_bot(level));
+    bots::bot::<G>(level, 0).ok_or_else(|| AnyRefusal::no_such_bot(level))?;
     let mut turns = Vec::new();
     let mut matches = 0;
     let clock = Instant::now();
     while matches == 0 || clock.elapsed().as_secs_f64() < seconds {
-        let mut players: Vec<_> = (0..seats).map(|_| player()).collect::<Result<_, _>>()?;
         matches += 1;
+        let mut players = seated::<G>(&vec![level.to_owned(); seats.into()], matches.into());
         turns.extend(play(header(matches.into()), &mut players, &mut count).turns_ms.concat());
     }
     let all: f64 = turns.iter().sum();

@@ -60,7 +60,7 @@ fn play(options: &Options, number: u64) -> Vec<Lesson> {
     let mut state = FactoryManager::setup(options, seats).expect("2 to 5 seats");
     let mut dice = Seed::from_number(number).dice(0);
     let mut players: Vec<_> =
-        (0..seats).map(|_| bots::bot::<FactoryManager>(dice.pick(&PLAYERS)).expect("a level")).collect();
+        (0..seats).map(|_| bots::bot::<FactoryManager>(dice.pick(&PLAYERS), 0).expect("a level")).collect();
     let mut lessons = Vec::new();
     let mut stage = usize::MAX;
     loop {

@@ -17,7 +17,7 @@ use engine::{Dice, FrozenPlayer, Seen, Thought};
 use crate::state::FactoryManager;
 
 /// How hard it thinks.
-pub(crate) const THOUGHT: Thought = Thought { blur: 0.0, effort: 3000, iterations: 15_000, rounds: 0 };
+pub(crate) const THOUGHT: Thought = Thought { effort: 3000, iterations: 15_000, ..Thought::glancing() };
 
 /// A state with the judgement of that time: its methods go before those of the state.
 #[derive(Clone, Copy)]

@@ -9,6 +9,7 @@
 mod basket;
 mod bidding;
 mod books;
+mod habits;
 mod last_turn;
 mod moments;
 mod preparing;
@@ -25,13 +26,15 @@ use worth::{WORTH, features};
 impl Heuristic for FactoryManager {
     const LADDER: &'static str = include_str!("../../../docs/ladder-factory-manager-elo.csv");
 
-    const LEVELS: [Thought; 5] = [
-        Thought { blur: 0.6, effort: 1, iterations: 0, rounds: 0 },
-        Thought { blur: 0.0, effort: 200, iterations: 0, rounds: 0 },
-        Thought { blur: 0.0, effort: 3000, iterations: 60, rounds: 0 },
-        Thought { blur: 0.0, effort: 3000, iterations: 400, rounds: 0 },
-        Thought { blur: 0.0, effort: 3000, iterations: 7500, rounds: 0 },
+    const LEVELS: [Thought; 6] = [
+        Thought { habit: 1.0, ..Thought::glancing() },
+        Thought { habit: 0.4, ..Thought::glancing() },
+        Thought { effort: 100, ..Thought::glancing() },
+        Thought { effort: 3000, iterations: 6, ..Thought::glancing() },
+        Thought { effort: 3000, iterations: 250, ..Thought::glancing() },
+        Thought { effort: 3000, iterations: 7500, ..Thought::glancing() },
     ];
+    const HABITS: &'static [&'static str] = habits::NAMES;
 
     #[cfg(feature = "anchor")]
     const ANCHOR: Option<(Thought, engine::Freeze<Self>)> =
@@ -82,6 +85,10 @@ impl Heuristic for FactoryManager {
     const CLOSE: f64 = 2.0;
     const SHARPNESS: f64 = 0.8;
     const MOMENTS: &'static [&'static str] = moments::NAMES;
+
+    fn lure(&self, _seat: Seat, habit: usize, action: Action) -> f64 {
+        self.lure_of(habit, action)
+    }
 
     fn calibration() -> Option<&'static Calibration> {
         Some(&moments::CALIBRATION)

@@ -37,7 +37,7 @@ fn positions() -> Vec<(FantasticFactories, Seat)> {
     for seed in 0.. {
         let mut dice = Seed::from_number(seed).dice(0);
         let mut state = FantasticFactories::setup(&Options::default(), 2).expect("two can play");
-        let mut bot = bots::bot("foreman").expect("a level");
+        let mut bot = bots::bot("foreman", 0).expect("a level");
         let mut last = 0;
         loop {
             let (actor, action) = match state.turn() {

@@ -19,7 +19,7 @@ use crate::view::View;
 use weights::Weights;
 
 /// How hard it thinks.
-pub(crate) const THOUGHT: Thought = Thought { blur: 0.0, effort: 20_000, iterations: 0, rounds: 0 };
+pub(crate) const THOUGHT: Thought = Thought { effort: 20_000, ..Thought::glancing() };
 
 /// A state with the judgement of that time: its methods go before those of the state.
 #[derive(Clone, Copy)]

@@ -1,6 +1,8 @@
 //! What a bot thinks of a position: the final score by the fitted weights, and
 //! what actions promise by the solver.
 
+mod habits;
+
 use std::cmp::Ordering;
 use std::sync::LazyLock;
 
@@ -17,13 +19,15 @@ impl Heuristic for FantasticFactories {
     /// The work phase is a puzzle that the solver searches: its positions are the budget.
     const LADDER: &'static str = include_str!("../../../docs/ladder-fantastic-factories-elo.csv");
 
-    const LEVELS: [Thought; 5] = [
-        Thought { blur: 0.1, effort: 1, iterations: 0, rounds: 0 },
-        Thought { blur: 0.0, effort: 2, iterations: 0, rounds: 0 },
-        Thought { blur: 0.0, effort: 60, iterations: 0, rounds: 0 },
-        Thought { blur: 0.0, effort: 600, iterations: 60, rounds: 0 },
-        Thought { blur: 0.0, effort: 4000, iterations: 160, rounds: 0 },
+    const LEVELS: [Thought; 6] = [
+        Thought { habit: 0.3, ..Thought::glancing() },
+        Thought { habit: 0.15, effort: 2, ..Thought::glancing() },
+        Thought { effort: 2, ..Thought::glancing() },
+        Thought { effort: 60, ..Thought::glancing() },
+        Thought { effort: 300, iterations: 40, ..Thought::glancing() },
+        Thought { effort: 4000, iterations: 160, ..Thought::glancing() },
     ];
+    const HABITS: &'static [&'static str] = habits::NAMES;
     const GLANCE: u32 = 20;
     const ROOT_PART: u32 = 8;
     const CLOSE: f64 = 0.2;
@@ -41,6 +45,10 @@ impl Heuristic for FantasticFactories {
             return 0.01;
         }
         f64::from(self.stage().mix(&Weights::fitted(self.is_solo()).doubt))
+    }
+
+    fn lure(&self, _seat: Seat, habit: usize, action: Action) -> f64 {
+        self.lure_of(habit, action)
     }
 
     fn calibration() -> Option<&'static Calibration> {

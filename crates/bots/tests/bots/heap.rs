@@ -176,10 +176,10 @@ impl Game for Heap {
 
 /// Knows a win when it is there, and nothing else.
 impl Heuristic for Heap {
-    const LEVELS: [Thought; 5] = {
-        let thumb = Thought { blur: 0.0, effort: 8, iterations: 0, rounds: 0 };
+    const LEVELS: [Thought; 6] = {
+        let thumb = Thought { effort: 8, ..Thought::glancing() };
         let search = Thought { iterations: 200, ..thumb };
-        [Thought { blur: 2.0, ..thumb }, thumb, search, search, search]
+        [Thought { blur: 2.0, ..thumb }, Thought { blur: 1.0, ..thumb }, thumb, search, search, search]
     };
 
     fn rank(&self, seat: Seat, effort: u32, _: &mut Dice, into: &mut Vec<(Action, f64)>) {

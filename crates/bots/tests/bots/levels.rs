@@ -7,7 +7,7 @@ use crate::heap::{Action, CARDS, Heap, started};
 
 /// A whole match between two levels.
 fn play(levels: [&str; 2], seed: u64) -> Match<Heap> {
-    let mut players = levels.map(|level| bot::<Heap>(level).expect("a level"));
+    let mut players = levels.map(|level| bot::<Heap>(level, 0).expect("a level"));
     let mut game = started(seed);
     while let Some(seat) = game.state().turn().seats().first() {
         let mut dice = game.header().seed.bot_dice(game.ply());
@@ -67,7 +67,7 @@ fn a_bot_decides_by_what_its_seat_can_see() {
                 let mut state = game.state().clone();
                 state.cards[1 - seat.index()] = other_card;
                 assert_eq!(Seen::new(&state, seat).view(), Seen::new(game.state(), seat).view());
-                let mut fresh = bot::<Heap>(level).expect("a level");
+                let mut fresh = bot::<Heap>(level, 0).expect("a level");
                 let mut dice = game.header().seed.bot_dice(ply);
                 fresh.choose(Seen::new(&state, seat), &mut dice, &mut || true)
             };
@@ -81,7 +81,7 @@ fn a_bot_decides_by_what_its_seat_can_see() {
 #[test]
 fn a_bot_that_was_used_elsewhere_plays_on_soundly() {
     for level in ids() {
-        let mut player = bot::<Heap>(level).expect("a level");
+        let mut player = bot::<Heap>(level, 0).expect("a level");
         for seed in 0..10 {
             let game = started(seed);
             let seat = game.state().turn().seats().first().expect("somebody's turn");
@@ -100,11 +100,11 @@ fn a_bot_that_was_used_elsewhere_plays_on_soundly() {
 #[test]
 fn the_thought_of_a_level_can_be_changed() {
     let director = thought::<Heap>("director").expect("it thinks");
-    assert_eq!(director, Heap::LEVELS[4]);
+    assert_eq!(director, Heap::LEVELS[5]);
     let changed = thought::<Heap>("director/iterations=7/effort=3/rounds=2/blur=0.5").expect("it thinks");
     assert_eq!((changed.iterations, changed.effort, changed.rounds, changed.blur), (7, 3, 2, 0.5));
-    assert!(bot::<Heap>("director/iterations=7").is_some());
-    assert!(bot::<Heap>("director/iterations=0").is_some(), "it does without a search");
+    assert!(bot::<Heap>("director/iterations=7", 0).is_some());
+    assert!(bot::<Heap>("director/iterations=0", 0).is_some(), "it does without a search");
 }
 
 #[test]
@@ -123,7 +123,7 @@ fn a_level_that_does_not_exist_is_none() {
         "director/depth=3",
         "random/effort=1",
     ] {
-        assert!(bot::<Heap>(wrong).is_none(), "{wrong:?}");
+        assert!(bot::<Heap>(wrong, 0).is_none(), "{wrong:?}");
     }
     assert_eq!(thought::<Heap>("random"), None, "it does not think");
 }

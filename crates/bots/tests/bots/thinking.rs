@@ -8,7 +8,7 @@ use crate::heap::{Action, Heap, effort_during, started};
 const BUDGET: u32 = 40;
 
 fn searcher() -> Box<dyn Bot<Heap>> {
-    bot(&format!("director/iterations={BUDGET}")).expect("a level")
+    bot(&format!("director/iterations={BUDGET}"), 0).expect("a level")
 }
 
 /// Plays a match with one bot in both seats; `turn_ended` hears how often each turn's thought was asked whether to
@@ -46,7 +46,7 @@ fn a_search_imagines_no_more_than_its_budget_in_a_whole_turn() {
 #[test]
 fn a_bot_that_does_not_search_asks_for_no_time_and_keeps_to_its_effort() {
     const EFFORT: u32 = 20;
-    let player = bot(&format!("worker/effort={EFFORT}")).expect("a level");
+    let player = bot(&format!("worker/effort={EFFORT}"), 0).expect("a level");
     play_turns(player, |asked, effort| {
         assert_eq!(asked, 0);
         assert!((1..=EFFORT).contains(&effort), "{effort}");

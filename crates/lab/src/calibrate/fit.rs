@@ -59,8 +59,8 @@ fn surprise(seats: u8, seen: &[(&Expectation, &ExpectedMatch)], scale: f64, offs
     let mut sum = 0.0;
     for (turn, one) in seen {
         let mut leads = [f64::NEG_INFINITY; SEATS + 1];
-        for seat in 0..seats {
-            leads[seat] = (turn.raw[seat] + offsets[usize::from(turn.parts[seat])]) / scale;
+        for (lead, (raw, part)) in leads.iter_mut().zip(turn.raw.iter().zip(&turn.parts)).take(seats) {
+            *lead = (raw + offsets[usize::from(*part)]) / scale;
         }
         leads[SEATS] = turn.house.map_or(f64::NEG_INFINITY, |house| house / scale);
         let most = leads.iter().copied().fold(f64::NEG_INFINITY, f64::max);

@@ -93,7 +93,8 @@ impl Sums {
 type Figures = [Sums; THIRDS * TENTHS + THIRDS];
 
 impl CalibrationReport {
-    /// `extra`: points of a hundred that a bin may be off besides; `close`: points of the game that scores may be.
+    /// `close`: points of the game that expected scores may be off; `points`: points of a hundred that a bin may be
+    /// off, where few matches call for more than usual.
     pub fn new(
         game: &'static str,
         seats: u8,
@@ -208,22 +209,26 @@ mod tests {
     use super::*;
     use crate::calibrate::{Expectation, SEATS};
 
-    /// Matches of two turns in which the first seat is expected to win with the given share, and does so with another.
+    fn by_seat(first: f64, second: f64) -> [f64; SEATS] {
+        std::array::from_fn(|seat| [first, second].get(seat).copied().unwrap_or(0.0))
+    }
+
+    /// Matches of three turns in which the first seat is expected to win with the given share, and does so with another.
     fn matches(expected: f64, wins_in_ten: u64, bias: f64) -> Vec<ExpectedMatch> {
         let turn = || Expectation {
             moment: 0,
             parts: [0; SEATS],
             raw: [0.0; SEATS],
             house: None,
-            scores: [10.0 + bias, 10.0, 0.0, 0.0, 0.0],
-            shares: [expected, 1.0 - expected, 0.0, 0.0, 0.0],
+            scores: by_seat(10.0 + bias, 10.0),
+            shares: by_seat(expected, 1.0 - expected),
         };
         let one = |n: u64| {
             let first = f64::from(u8::from(n % 10 < wins_in_ten));
             ExpectedMatch {
                 turns: vec![turn(), turn(), turn()],
                 scores: [10.0; SEATS],
-                won: [first, 1.0 - first, 0.0, 0.0, 0.0],
+                won: by_seat(first, 1.0 - first),
             }
         };
         (0..1000).map(one).collect()

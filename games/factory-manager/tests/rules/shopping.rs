@@ -25,7 +25,7 @@ struct LastTurn {
 fn last_turns(level: &str, seats: u8, seed: u64) -> Vec<LastTurn> {
     let mut state = FactoryManager::setup(&Options::default(), seats).expect("2 to 5 seats");
     let mut bots: Vec<_> =
-        Seat::all(seats).map(|_| bots::bot::<FactoryManager>(level).expect("a level")).collect();
+        Seat::all(seats).map(|_| bots::bot::<FactoryManager>(level, 0).expect("a level")).collect();
     let seed = Seed::from_number(seed);
     let (mut chance, mut dice) = (seed.dice(0), seed.dice(1));
     let mut turns: Vec<LastTurn> = Vec::new();
