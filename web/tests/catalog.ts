@@ -65,7 +65,6 @@ export const MEADOW: GameInfo = {
   first: { label: 'First match: no storms', options: { calm: true } },
   options: OPTIONS,
   levels: [
-    level('random', 'Random', 'chance alone'),
     level('apprentice', 'Apprentice', 'beginner'),
     level('worker', 'Worker', 'casual'),
   ],

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { GameProfile, PastMatch } from '../src/lib/generated/wire';
-import { opponents } from '../src/lib/levels';
 import { nonce } from '../src/lib/nonce';
 import { settings } from '../src/lib/settings.svelte';
 import { listed, ordinal, paceTold } from '../src/lib/told';
@@ -75,10 +74,6 @@ test('a game for one has options of the solo game; against others two are the le
   expect(names(soloOptions(MEADOW))).toEqual(['difficulty']);
   expect(soloOptions(HARBOUR)).toEqual([]);
   expect(counts(MEADOW)).toEqual([2, 3, 4, 5]);
-});
-
-test('bots for experiments are no opponents', () => {
-  expect(opponents(MEADOW).map(({ id }) => id)).toEqual(['apprentice', 'worker']);
 });
 
 test('what was agreed about a table names the options that differ', () => {

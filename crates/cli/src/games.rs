@@ -47,7 +47,7 @@ pub fn run(args: &Args) {
         outln!();
     }
     outln!("{}", say(lang, "bots", &[]));
-    for level in catalog::LEVELS {
+    for level in catalog::LEVELS.iter().filter(|level| level.offered) {
         let [name, strength, plays] =
             [level.name, level.strength, level.plays].map(|text| text.in_lang(lang));
         outln!("    {:<12} {:<28} {plays}", level.id, format!("{name} ({strength})"));

@@ -5,7 +5,7 @@ use clap::Command;
 const GROUPS: [(&str, &[&str]); 4] = [
     ("Play", &["play", "games"]),
     ("Host", &["serve", "admin"]),
-    ("Laboratory", &["sim", "tune", "ladder", "bench", "fuzz"]),
+    ("Laboratory", &["sim", "tune", "ladder", "calibrate", "bench", "fuzz"]),
     ("Files", &["replay", "verify", "preset", "position"]),
 ];
 
@@ -28,7 +28,7 @@ pub fn text(command: &Command) -> String {
         text += &format!("\n{heading}\n");
         for name in names {
             let about = command.find_subcommand(name).and_then(Command::get_about);
-            text += &format!("  {name:<8} {}\n", about.map(ToString::to_string).unwrap_or_default());
+            text += &format!("  {name:<9} {}\n", about.map(ToString::to_string).unwrap_or_default());
         }
     }
     let ids: Vec<_> = catalog::GAMES.iter().map(|game| game.meta().id).collect();

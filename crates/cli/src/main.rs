@@ -23,6 +23,7 @@ macro_rules! out {
 
 mod admin;
 mod bench;
+mod calibrate;
 mod choose;
 mod chrome;
 #[cfg(test)]
@@ -70,6 +71,7 @@ enum Command {
     Sim(sim::Args),
     Tune(tune::Args),
     Ladder(ladder::Args),
+    Calibrate(calibrate::Args),
     Replay(replay::Args),
     Verify(verify::Args),
     Preset(preset::Args),
@@ -98,6 +100,7 @@ fn main() -> ExitCode {
         Command::Sim(args) => sim::run(&args),
         Command::Tune(args) => tune::run(&args),
         Command::Ladder(args) => ladder::run(&args),
+        Command::Calibrate(args) => calibrate::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Preset(args) => preset::run(&args),

@@ -195,6 +195,7 @@ fn within_budget(arena: &Arena, rows: Vec<LadderRow>, budget: Budget) -> Result<
     let rows = rows.iter().zip(timed).map(|(row, timed)| match timed.section {
         LadderSection::Solo => LadderRow { lineup: row.shrunk_lineup(arena.game, solo), ..timed },
         LadderSection::Pairs
+        | LadderSection::Anchor
         | LadderSection::FullBudget
         | LadderSection::MoreSearch
         | LadderSection::Crowd

@@ -101,7 +101,7 @@ pub async fn list(State(app): State<Arc<App>>) -> Json<Games> {
             rule_prefix: meta.rule_prefix.to_owned(),
             secrets: meta.secrets,
             options: game.options(lang).into_iter().filter(offered).collect(),
-            levels: profiles::bots(*game).map(level).collect(),
+            levels: profiles::bots(*game).filter(|(level, _)| level.offered).map(level).collect(),
             presets: presets.map(|preset| preset.name.clone()).collect(),
         }
     });

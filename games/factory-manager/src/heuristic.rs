@@ -28,10 +28,10 @@ impl Heuristic for FactoryManager {
 
     const LEVELS: [Thought; 6] = [
         Thought { habit: 1.0, ..Thought::glancing() },
-        Thought { habit: 0.4, ..Thought::glancing() },
-        Thought { effort: 100, ..Thought::glancing() },
-        Thought { effort: 3000, iterations: 6, ..Thought::glancing() },
-        Thought { effort: 3000, iterations: 250, ..Thought::glancing() },
+        Thought { habit: 1.0, effort: 40, ..Thought::glancing() },
+        Thought { effort: 1000, ..Thought::glancing() },
+        Thought { effort: 3000, iterations: 14, ..Thought::glancing() },
+        Thought { effort: 3000, iterations: 350, ..Thought::glancing() },
         Thought { effort: 3000, iterations: 7500, ..Thought::glancing() },
     ];
     const HABITS: &'static [&'static str] = habits::NAMES;

@@ -33,14 +33,8 @@ export const levelName = (id: string): string => find(id)?.name ?? id;
 /** How strong a level is, in a word; empty for one the server has not named. */
 export const strength = (id: string): string => find(id)?.strength ?? '';
 
-/** Levels for experiments, which nobody wants to play against. */
-const EXPERIMENTS = ['random', 'greedy'];
-
-/** The levels worth playing against, the weakest first. */
-export const opponents = (game: GameInfo): LevelInfo[] => game.levels.filter(({ id }) => !EXPERIMENTS.includes(id));
-
 /** The weakest level that is stronger than these; none above the strongest. */
 export function stronger(game: GameInfo, than: string[]): LevelInfo | null {
   const best = Math.max(...than.map((id) => game.levels.findIndex((level) => level.id === id)));
-  return opponents(game).find((level) => game.levels.indexOf(level) > best) ?? null;
+  return game.levels[best + 1] ?? null;
 }

@@ -61,6 +61,8 @@ impl LadderPlayer {
 pub enum LadderSection {
     /// Each level against the next, and against `greedy`.
     Pairs,
+    /// The director against the frozen one, where the laboratory was built with it.
+    Anchor,
     /// Pairs that got less than their budget, again with all of it: to see how long that takes.
     FullBudget,
     /// The same bot with more and with less search.
@@ -124,18 +126,19 @@ impl LadderRow {
 
     /// The first player's opponents.
     pub fn others(&self) -> String {
+        let options = self.options.iter().map(|(name, value)| format!("{name} {}", said(value)));
+        let options = options.collect::<Vec<_>>().join(", ");
         let Some(other) = self.lineup.get(1) else {
-            let options = self.options.iter().map(|(name, value)| format!("{name} {}", said(value)));
-            let options = options.collect::<Vec<_>>().join(", ");
             return if options.is_empty() { "solo".into() } else { options };
         };
-        match self.lineup.len() {
+        let others = match self.lineup.len() {
             2 => other.name(),
             _ if self.lineup[1..].iter().all(|player| player == other) => {
                 format!("{} × {}", self.lineup.len() - 1, other.name())
             }
             _ => self.lineup[1..].iter().map(LadderPlayer::name).collect::<Vec<_>>().join(", "),
-        }
+        };
+        if options.is_empty() { others } else { format!("{others}, {options}") }
     }
 
     /// Who sits where in match `n`.
@@ -149,7 +152,7 @@ impl LadderRow {
     /// is there to time that.
     pub fn may_shrink(&self) -> bool {
         match self.section {
-            LadderSection::FullBudget => false,
+            LadderSection::FullBudget | LadderSection::Anchor => false,
             LadderSection::Pairs
             | LadderSection::MoreSearch
             | LadderSection::Crowd
@@ -172,8 +175,9 @@ fn said(value: &Value) -> String {
 pub fn standard(game: &dyn AnyGame) -> Vec<LadderRow> {
     let pairs = [
         ("apprentice", "greedy", 400),
-        ("worker", "apprentice", 1000),
-        ("foreman", "worker", 1000),
+        ("worker", "apprentice", 400),
+        ("journeyman", "worker", 400),
+        ("foreman", "journeyman", 400),
         ("engineer", "foreman", 400),
         ("director", "engineer", 400),
         ("director", "greedy", 400),
@@ -188,11 +192,12 @@ pub fn standard(game: &dyn AnyGame) -> Vec<LadderRow> {
             (_, _) => row.requiring(Some(0.60), Some(0.55)),
         });
     }
+    rows.extend(anchor_rows(game));
     rows.extend(
         pairs.map(|(above, below, _)| LadderRow::new(LadderSection::FullBudget, &[above, below], 20)),
     );
     let mut more =
-        LadderRow::new(LadderSection::MoreSearch, &["director", "director"], 400).requiring(None, Some(0.45));
+        LadderRow::new(LadderSection::MoreSearch, &["director", "director"], 200).requiring(None, Some(0.45));
     more.lineup[0].times = 4;
     rows.push(more);
     let meta = game.meta();
@@ -206,9 +211,34 @@ pub fn standard(game: &dyn AnyGame) -> Vec<LadderRow> {
     rows
 }
 
+/// The director against the frozen one at full budgets, whose times per turn were chosen to be equal: with the oldest
+/// ruleset, for which the frozen one was made, that is required; with the present one it is reported.
+fn anchor_rows(game: &dyn AnyGame) -> Vec<LadderRow> {
+    if game.thought("anchor").is_none() {
+        return Vec::new();
+    }
+    let two = LadderRow::new(LadderSection::Anchor, &["director", "anchor"], 1000);
+    let four = LadderRow::new(LadderSection::Anchor, &["director", "anchor", "anchor", "anchor"], 200);
+    let required = [two.clone().requiring(Some(0.60), Some(0.56)), four.clone().requiring(Some(0.33), None)];
+    let oldest =
+        game.option_specs().iter().find(|spec| spec.name == "ruleset").and_then(|spec| match spec.kind {
+            OptionKind::OneOf(&[oldest, _, ..]) => Some(oldest),
+            OptionKind::OneOf(_) | OptionKind::Flag | OptionKind::Range { .. } => None,
+        });
+    let Some(oldest) = oldest else { return required.into() };
+    let options = Map::from_iter([("ruleset".to_owned(), Value::from(oldest))]);
+    let mut rows = required.map(|row| LadderRow { options: options.clone(), ..row }).to_vec();
+    rows.push(LadderRow { matches: 200, ..two });
+    rows
+}
+
 /// Solo matches, with each value of an option that only matters there, such as how strong the opponent is.
 fn solo_rows(game: &dyn AnyGame) -> Vec<LadderRow> {
-    let solo = LadderRow::new(LadderSection::Solo, &["engineer"], 500);
+    ["engineer", "director"].iter().flat_map(|level| solo_rows_of(game, level)).collect()
+}
+
+fn solo_rows_of(game: &dyn AnyGame, level: &str) -> Vec<LadderRow> {
+    let solo = LadderRow::new(LadderSection::Solo, &[level], 500);
     let graded = game.option_specs().iter().find_map(|spec| match spec.kind {
         OptionKind::OneOf(values) if spec.seats == (1, 1) => Some((spec.name, values)),
         OptionKind::OneOf(_) | OptionKind::Flag | OptionKind::Range { .. } => None,

@@ -177,6 +177,7 @@ fn strengths(page: &mut Page, results: &LadderResults) {
 fn heading(section: LadderSection) -> &'static str {
     match section {
         LadderSection::Pairs => "each level against the next",
+        LadderSection::Anchor => "against the frozen director",
         LadderSection::FullBudget => "at the full budget",
         LadderSection::MoreSearch => "more search",
         LadderSection::Crowd => "one against several",

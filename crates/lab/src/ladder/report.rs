@@ -221,6 +221,10 @@ impl<'a> LadderReport<'a> {
             self.introduction(),
             meta.id
         );
+        text += "\n";
+        for level in catalog::LEVELS {
+            text += &format!("- **{}**: {}\n", level.id, level.plays.in_lang(Lang::EN));
+        }
         for table in self.tables() {
             text += &format!("\n### {}\n\n| {} |\n|", table.title, table.head.join(" | "));
             for head in &table.head {

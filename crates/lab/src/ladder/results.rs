@@ -117,6 +117,7 @@ fn standings(rows: &[LadderRow], played: &[MatchResult]) -> Vec<LadderStanding> 
         | LadderSection::FullBudget
         | LadderSection::MoreSearch
         | LadderSection::RoundRobin => row.lineup.len() > 1,
+        LadderSection::Anchor => row.lineup.len() == 2,
         LadderSection::Crowd | LadderSection::Solo => false,
     };
     let counted = || played.iter().filter(|played| counts(&rows[played.row]));
@@ -170,6 +171,7 @@ fn times(rows: &[LadderRow], played: &[MatchResult]) -> Vec<TurnTimes> {
     // Only two-player matches, so that all times are comparable.
     let meant = |played: &&MatchResult| match rows[played.row].section {
         LadderSection::Pairs | LadderSection::FullBudget | LadderSection::RoundRobin => true,
+        LadderSection::Anchor => rows[played.row].lineup.len() == 2,
         LadderSection::MoreSearch | LadderSection::Crowd | LadderSection::Solo => false,
     };
     let mut turns: BTreeMap<LadderPlayer, Vec<f64>> = BTreeMap::new();
