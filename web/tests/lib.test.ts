@@ -34,7 +34,7 @@ test('a rule leads to its game’s rulebook, an unknown one nowhere', () => {
 });
 
 test('levels and scores are said as the server says them', () => {
-  expect(levelTitle(MEADOW.levels[2]!)).toBe('Worker (casual)');
+  expect(levelTitle(MEADOW.levels[1]!)).toBe('Worker (casual)');
   expect(botTitle('worker')).toBe('Worker bot (casual)');
   expect(botTitle('unheard_of')).toBe('unheard_of bot');
   expect(strength('unheard_of')).toBe('');

@@ -10,8 +10,9 @@ use crate::choose::{self, OptionArgs};
 /// Measure how fast the rules and the bots are
 ///
 /// First the rules: whole random matches on one core, for every seat count;
-/// then copying a state, playing an action and listing the legal actions,
-/// averaged over thousands of states from such matches.
+/// then copying a state, playing an action, listing the legal actions and
+/// asking what everybody can expect, averaged over thousands of states from
+/// such matches.
 ///
 /// Then the bots: each level plays whole matches against itself on one core,
 /// with 2 and with 4 seats. A turn is all decisions of a seat until another
@@ -53,7 +54,7 @@ pub fn run(args: &Args) -> Done {
 fn rules(args: &Args, games: &[(&dyn AnyGame, Value)]) -> Done {
     if !args.json {
         outln!(
-            "game                  seats     matches/s  decisions/s  decisions/match rounds  clone ns  apply ns  legal ns  bytes"
+            "game                  seats     matches/s  decisions/s  decisions/match rounds  clone ns  apply ns  legal ns   values/s  bytes"
         );
     }
     for (game, options) in games {
@@ -73,7 +74,7 @@ fn rules(args: &Args, games: &[(&dyn AnyGame, Value)]) -> Done {
 
 fn rules_row(row: &RulesBench) {
     outln!(
-        "{:<22}{:>4}{:>12.0}{:>13.0}{:>16.0}{:>8.1}{:>10.1}{:>10.1}{:>10.1}{:>7}",
+        "{:<22}{:>4}{:>12.0}{:>13.0}{:>16.0}{:>8.1}{:>10.1}{:>10.1}{:>10.1}{:>11.0}{:>7}",
         row.game,
         row.seats,
         row.matches_per_second,
@@ -83,6 +84,7 @@ fn rules_row(row: &RulesBench) {
         row.clone_ns,
         row.apply_ns,
         row.legal_actions_ns,
+        row.values_per_second,
         row.state_bytes
     );
 }

@@ -4,7 +4,7 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use catalog::AnyRefusal;
-use engine::{Actor, BadOptions, Dice, Game, Seed, Turn};
+use engine::{Actor, BadOptions, Dice, Game, Heuristic, Seed, Turn};
 use serde::Serialize;
 
 /// How fast a game's rules are, on one core.
@@ -21,11 +21,13 @@ pub struct RulesBench {
     pub clone_ns: f64,
     pub apply_ns: f64,
     pub legal_actions_ns: f64,
+    /// What everybody can expect, at once: so many positions in a second.
+    pub values_per_second: f64,
     /// The size of one state, without shared tables.
     pub state_bytes: usize,
 }
 
-pub(crate) fn bench<G: Game>(
+pub(crate) fn bench<G: Heuristic>(
     options: &G::Options,
     seats: u8,
     seconds: f64,
@@ -61,6 +63,8 @@ pub(crate) fn bench<G: Game>(
                 black_box(&legal);
             }
         }),
+        values_per_second: 1e9
+            / per_decision(&sampled, |(state, ..)| drop(black_box(bots::value_at_once(state)))),
         state_bytes: size_of::<G>(),
     })
 }

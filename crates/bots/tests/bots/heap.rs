@@ -182,6 +182,15 @@ impl Heuristic for Heap {
         [Thought { blur: 2.0, ..thumb }, Thought { blur: 1.0, ..thumb }, thumb, search, search, search]
     };
 
+    const HABITS: &'static [&'static str] = &["takes on", "stops soon", "whistles"];
+
+    fn lure(&self, _: Seat, habit: usize, action: Action) -> f64 {
+        match (habit, action) {
+            (0, Action::Take) | (1, Action::Stop) => 1.0,
+            _ => 0.0,
+        }
+    }
+
     fn rank(&self, seat: Seat, effort: u32, _: &mut Dice, into: &mut Vec<(Action, f64)>) {
         EFFORT.set(EFFORT.get() + effort);
         try_each(self, seat, into);

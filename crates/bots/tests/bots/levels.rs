@@ -107,6 +107,30 @@ fn the_thought_of_a_level_can_be_changed() {
     assert!(bot::<Heap>("director/iterations=0", 0).is_some(), "it does without a search");
 }
 
+/// What a bot with this character does after the first stone, in match after match.
+fn plays(level: &str, character: u32) -> Vec<Action> {
+    let first = |seed| {
+        let mut game = started(seed);
+        let seat = game.state().turn().seats().first().expect("somebody's turn");
+        game.play(seat, Action::Take).expect("the first stone must be taken");
+        let mut player = bot::<Heap>(level, character).expect("a level");
+        player.choose(Seen::new(game.state(), seat), &mut game.header().seed.bot_dice(0), &mut || true)
+    };
+    (0..20).map(first).collect()
+}
+
+#[test]
+fn a_habit_lasts_for_a_match_and_differs_from_one_character_to_the_next() {
+    let with = |character| plays("worker/habit=10/blur=0", character);
+    assert_eq!(with(1), with(1));
+    assert!((2..20).any(|other| with(other) != with(1)), "characters differ");
+    assert_eq!(
+        plays("worker/habit=0/blur=0", 1),
+        plays("worker/habit=0/blur=0", 2),
+        "without habits they do not"
+    );
+}
+
 #[test]
 fn a_level_that_does_not_exist_is_none() {
     for wrong in [

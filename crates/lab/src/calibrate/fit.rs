@@ -66,9 +66,9 @@ fn surprise(seats: u8, seen: &[(&Expectation, &ExpectedMatch)], scale: f64, offs
         let most = leads.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         let all = most + leads.iter().map(|lead| (lead - most).exp()).sum::<f64>().ln();
         let mut left = 1.0;
-        for seat in 0..seats {
-            sum += one.won[seat] * (all - leads[seat]);
-            left -= one.won[seat];
+        for (lead, won) in leads.iter().zip(one.won).take(seats) {
+            sum += won * (all - lead);
+            left -= won;
         }
         if turn.house.is_some() {
             sum += left * (all - leads[SEATS]);
