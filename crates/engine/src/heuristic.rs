@@ -148,24 +148,25 @@ pub trait Heuristic: Game {
     fn chances(&self, into: &mut [f64]) {
         match self.outcome() {
             Some(outcome) => shares_of_victory(&outcome, into),
-            None => self.shares_by_lead(into),
+            None => self.shares_by_lead(self.correction(), into),
         }
     }
 
-    /// What a search aims for: the chances, but at the end a narrow defeat is a little better than a clear one,
-    /// so that nobody gives up.
+    /// What a search aims for: shares like the chances, but uncorrected, so that they do not jump from one moment to
+    /// the next; and at the end a narrow defeat is a little better than a clear one, so that nobody gives up.
     fn hopes(&self, into: &mut [f64]) {
         const NARROW: f64 = 0.1;
-        let Some(outcome) = self.outcome() else { return self.shares_by_lead(into) };
-        self.shares_by_lead(into);
+        let uncorrected = Correction { scale: self.doubt() / 2.0, ..Correction::NONE };
+        self.shares_by_lead(uncorrected, into);
+        let Some(outcome) = self.outcome() else { return };
         let mut won = [0.0; MAX_SEATS as usize];
         shares_of_victory(&outcome, &mut won[..into.len()]);
         into.iter_mut().zip(won).for_each(|(share, won)| *share += (1.0 - NARROW) * (won - *share));
     }
 
     /// Shares by who leads by how much.
-    fn shares_by_lead(&self, into: &mut [f64]) {
-        let Correction { scale, offsets } = self.correction();
+    fn shares_by_lead(&self, correction: Correction, into: &mut [f64]) {
+        let Correction { scale, offsets } = correction;
         for (seat, share) in (0..).map(Seat).zip(into.iter_mut()) {
             *share = (self.evaluate(seat) + offsets[self.part(seat) as usize]) / scale;
         }

@@ -6,35 +6,30 @@ use engine::{Calibration, Part, Seat};
 
 use crate::state::{FactoryManager, Phase};
 
-/// Five for each round: the auction not begun, the auction, the market, the purchases, the books.
+/// Four for each round: the auction, the market, the purchases, the books.
 pub(super) const NAMES: &[&str] = &[
-    "start-1",
     "auction-1",
     "market-1",
     "buying-1",
     "books-1",
-    "start-2",
     "auction-2",
     "market-2",
     "buying-2",
     "books-2",
-    "start-3",
     "auction-3",
     "market-3",
     "buying-3",
     "books-3",
-    "start-4",
     "auction-4",
     "market-4",
     "buying-4",
     "books-4",
-    "start-5",
     "auction-5",
     "market-5",
     "buying-5",
     "books-5",
 ];
-const PHASES: usize = 5;
+const PHASES: usize = 4;
 
 /// The table in use, fitted by `shopfloor calibrate`.
 pub(super) static CALIBRATION: LazyLock<Calibration> = LazyLock::new(|| {
@@ -44,14 +39,15 @@ pub(super) static CALIBRATION: LazyLock<Calibration> = LazyLock::new(|| {
 
 impl FactoryManager {
     pub(super) fn moment_of_the_match(&self) -> usize {
-        let phase = match self.phase {
-            Phase::DealOrder { .. } | Phase::OpenMarket | Phase::DrawOrder => 0,
-            Phase::Choosing { .. } | Phase::Bidding { .. } | Phase::LastTile { .. } => 1,
-            Phase::Market { .. } => 2,
-            Phase::Buying { .. } => 3,
-            Phase::Bureaucracy { .. } | Phase::EnergyPrice | Phase::Over => 4,
-        };
-        PHASES * (self.round as usize - 1) + phase
+        let before = PHASES * (self.round as usize - 1);
+        match self.phase {
+            // A round that has not begun is the end of the books before it.
+            Phase::DealOrder { .. } | Phase::OpenMarket | Phase::DrawOrder => before.saturating_sub(1),
+            Phase::Choosing { .. } | Phase::Bidding { .. } | Phase::LastTile { .. } => before,
+            Phase::Market { .. } => before + 1,
+            Phase::Buying { .. } => before + 2,
+            Phase::Bureaucracy { .. } | Phase::EnergyPrice | Phase::Over => before + 3,
+        }
     }
 
     /// In the auction a seat has done its part when it has its tile; later phases go by the order tiles.
@@ -62,7 +58,7 @@ impl FactoryManager {
             std::cmp::Ordering::Greater => Part::Before,
         };
         match self.phase {
-            Phase::DealOrder { .. } | Phase::OpenMarket | Phase::DrawOrder => Part::Before,
+            Phase::DealOrder { .. } | Phase::OpenMarket | Phase::DrawOrder => Part::After,
             Phase::Choosing { .. } | Phase::LastTile { .. } if self.factory(seat).won > 0 => Part::After,
             Phase::Choosing { .. } | Phase::LastTile { .. } => Part::Before,
             Phase::Bidding { .. } if self.factory(seat).won > 0 => Part::After,
