@@ -12,7 +12,7 @@ mod value;
 
 use engine::{Dice, Game, Heuristic, Phrase, Seen, Thought};
 
-pub use value::{ASSUMED, Value, value, value_at_once};
+pub use value::{ASSUMED, SeatValues, value, value_at_once};
 
 /// A player that is not a person.
 ///

@@ -10,7 +10,7 @@ pub const ASSUMED: &str = "engineer";
 
 /// What everybody can expect if equals play on. Lists are by seat.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Value {
+pub struct SeatValues {
     /// Shares of one victory; against the game itself the rest is the game's.
     pub shares: Vec<f64>,
     /// Final scores.
@@ -21,7 +21,7 @@ pub struct Value {
 
 /// Sums over imagined courses.
 #[derive(Default)]
-pub struct Tally {
+pub(crate) struct Tally {
     shares: [f64; SEATS],
     scores: [f64; SEATS],
     courses: u32,
@@ -38,11 +38,11 @@ impl Tally {
         self.courses += 1;
     }
 
-    fn value(&self, seats: u8) -> Value {
+    fn value(&self, seats: u8) -> SeatValues {
         let mean = |sums: &[f64; SEATS]| {
             sums[..seats.into()].iter().map(|sum| sum / f64::from(self.courses)).collect()
         };
-        Value { shares: mean(&self.shares), scores: mean(&self.scores), iterations: self.courses }
+        SeatValues { shares: mean(&self.shares), scores: mean(&self.scores), iterations: self.courses }
     }
 }
 
@@ -64,15 +64,15 @@ impl Tally {
 /// # let _ = Action::Take { stones: 1 };
 /// # }
 /// ```
-pub fn value_at_once<G: Heuristic>(state: &G) -> Value {
+pub fn value_at_once<G: Heuristic>(state: &G) -> SeatValues {
     let mut tally = Tally::default();
     tally.add(state);
-    Value { iterations: 0, ..tally.value(state.seats()) }
+    SeatValues { iterations: 0, ..tally.value(state.seats()) }
 }
 
 /// What everybody can expect, as the seat that is to act sees it: the root of a search that imagines so many
 /// courses. Where there is nothing to search (one action, a puzzle, another's turn), one imagined state at once.
-pub fn value<G: Heuristic>(seen: Seen<G>, iterations: u32, dice: &mut Dice) -> Value {
+pub fn value<G: Heuristic>(seen: Seen<G>, iterations: u32, dice: &mut Dice) -> SeatValues {
     let imagined = seen.imagine(dice);
     if !imagined.turn().includes(seen.seat()) {
         return value_at_once(&imagined);

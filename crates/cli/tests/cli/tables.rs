@@ -50,8 +50,8 @@ fn games_lists_games_options_and_bots() {
         "Friedemann Friese",
         "first_game=false",
         "[true, false]",
-        "random",
-        "Worker (casual)",
+        "apprentice",
+        "Worker (easy)",
     ]);
     let games: Value = serde_json::from_str(&shell.run("games --json").out).unwrap();
     assert_eq!(games[0]["game"]["id"], "factory-manager");
@@ -145,9 +145,9 @@ fn a_template_passes_the_check_and_can_be_played_with() {
 fn a_bad_tile_file_is_refused_with_every_line_and_reason() {
     let shell = Shell::new();
     let template = shell.run("preset template factory-manager").out;
-    let bad = template.replacen("machine,5,2,0,3,2,2-5", "machine,five,2,0,3,2,2-5", 1).replacen(
-        "control,5,0",
-        "kontrol,5,0",
+    let bad = template.replacen("machine,5,2,0,4,2,2-5", "machine,five,2,0,4,2,2-5", 1).replacen(
+        "control,6,0",
+        "kontrol,6,0",
         1,
     );
     shell.write("bad.csv", &bad);
@@ -172,7 +172,7 @@ fn bench_reports_every_seat_count() {
         lines(&ran.out).into_iter().partition(|row| row.get("level").is_none());
     assert_eq!(rules.iter().map(|row| row["seats"].as_u64().unwrap()).collect::<Vec<_>>(), [2, 3, 4, 5, 6]);
     let levels = |seats: u64| bots.iter().filter(move |row| row["seats"] == seats).count();
-    assert_eq!([levels(2), levels(4)], [7, 7]);
+    assert_eq!([levels(2), levels(4)], [8, 8]);
     for row in bots {
         assert!(row["longest_turn_ms"].as_f64().unwrap() >= row["mean_turn_ms"].as_f64().unwrap());
         let searches = ["foreman", "engineer", "director"].contains(&row["level"].as_str().unwrap());

@@ -44,7 +44,7 @@ async fn a_box_is_saved_with_a_guest_and_played_with_at_their_tables_alone() {
     let saved = ada.post("/api/presets", &json!({"game": "factory-manager", "text": file})).await.unwrap();
     assert_eq!(saved["name"], "my box");
     // The dearest machine costs one more: it is another box, and the same preset.
-    let changed = file.replacen("machine,20,3,0,1,1,4-5", "machine,21,3,0,1,1,4-5", 1);
+    let changed = file.replacen("machine,29,5,0,3,1,4-5", "machine,30,5,0,3,1,4-5", 1);
     assert_ne!(changed, file);
     let again = ada.post("/api/presets", &json!({"game": "factory-manager", "text": changed})).await.unwrap();
     assert_eq!(again["id"], saved["id"]);

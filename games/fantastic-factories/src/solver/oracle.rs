@@ -246,9 +246,6 @@ fn solver_finds_the_best(count: usize) {
     });
     // Not only the easy ones.
     let [draws, rolls, discards, reshuffles, used] = met.map(|met| f64::from(met) / count as f64);
-    println!(
-        "{count} positions: {draws} draws, {rolls} rolls, {discards} discards, {reshuffles} reshuffles, {used} used"
-    );
     assert!(draws > 0.3 && rolls > 0.05 && discards > 0.2, "{met:?}");
     assert!(reshuffles > 0.05 && used > 0.03, "{met:?}");
 }
