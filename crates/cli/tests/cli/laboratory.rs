@@ -162,7 +162,7 @@ fn tune_plays_the_same_seeds_with_every_value() {
     let shell = Shell::new();
     let sim = |money: &str| {
         let words = format!(
-            "sim factory-manager --seats random,greedy --matches 40 --seed 3 --json -o start_money={money}"
+            "sim factory-manager --seats random,greedy --matches 40 --seed 3 --json -o ruleset=reconstructed-1 -o start_money={money}"
         );
         let rows = lines(&shell.run(&words).out);
         rows[..40].iter().map(|row| numbers(&row["scores"])[1]).collect::<Vec<f64>>()

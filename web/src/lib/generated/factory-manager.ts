@@ -265,8 +265,9 @@ export type Event =
   | { did: 'earned'; seat: Seat; goods: number; energy_cost: number; income: number; money: number }
   | { did: 'earned_double'; seat: Seat; goods: number; energy_cost: number; income: number; money: number };
 
-/** A match's options. The default is the normal game with the built-in tiles. */
+/** A match's options. The default is the normal game with the tiles of the latest ruleset. */
 export type Options = {
+  /** New matches have the latest. Every header written so far names one; where none is named, it is the first. */
   ruleset: Ruleset;
   /** FM-S5: the first energy tile is a 0. */
   first_game: boolean;
