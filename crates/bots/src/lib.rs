@@ -103,8 +103,8 @@ pub const LEVELS: &[Level] = &[
         plays: Phrase::new(
             "apprentice",
             &[
-                "Looks at one step at a time, and has two strong habits of its own in every match.",
-                "Sieht immer nur den nächsten Schritt und hat in jeder Partie zwei starke Angewohnheiten.",
+                "Looks at one step at a time, and has two bad habits of its own in every match.",
+                "Sieht immer nur den nächsten Schritt und hat in jeder Partie zwei schlechte Angewohnheiten.",
             ],
         ),
         offered: true,
@@ -116,8 +116,8 @@ pub const LEVELS: &[Level] = &[
         plays: Phrase::new(
             "worker",
             &[
-                "Looks at one step at a time, and has two mild habits of its own in every match.",
-                "Sieht immer nur den nächsten Schritt und hat in jeder Partie zwei leichte Angewohnheiten.",
+                "Plans a little of its own turn, and has two habits of its own in every match.",
+                "Plant ein wenig vom eigenen Zug und hat in jeder Partie zwei Angewohnheiten.",
             ],
         ),
         offered: true,

@@ -17,7 +17,7 @@ const PAUSES: [Duration; 3] = [Duration::from_secs(1), Duration::from_secs(2), D
 /// How long it waits after these.
 const SLOWLY: Duration = Duration::from_secs(60);
 /// Plays on for a bot that fails again and again, where nobody's rating depends on it.
-const STAND_IN: &str = "worker";
+const STAND_IN: &str = "journeyman";
 
 impl Room {
     /// Lets the bots on turn think.
