@@ -64,10 +64,7 @@ export const MEADOW: GameInfo = {
   solo: 'The Wolf',
   first: { label: 'First match: no storms', options: { calm: true } },
   options: OPTIONS,
-  levels: [
-    level('apprentice', 'Apprentice', 'beginner'),
-    level('worker', 'Worker', 'casual'),
-  ],
+  levels: [level('apprentice', 'Apprentice', 'beginner'), level('worker', 'Worker', 'casual')],
   presets: [],
   preset_label: null,
 };

@@ -135,6 +135,6 @@ async fn for_a_bot_that_fails_for_good_another_plays_on_unless_the_match_is_rate
         first_action_of_a_failing_bot(usize::MAX, false),
         first_action_of_a_failing_bot(usize::MAX, true)
     );
-    assert_eq!(unrated.0.as_deref(), Some("bot:worker"));
+    assert_eq!(unrated.0.as_deref(), Some("bot:journeyman"));
     assert_eq!(rated.0, None, "luck never plays, nor does anybody else");
 }
