@@ -20,7 +20,7 @@ pub use glossary::{Glossary, MeasureName, SubjectName};
 pub use history::{BesideHistory, History, Passage, SeatsHistory};
 pub use refusal::{AnyRefusal, RefusalKind};
 pub use rules::{AnyGame, GameVisitor, Rules, read_options};
-pub use seated_match::{AnyAdvance, AnyMatch, Pondering, Preview};
+pub use seated_match::{AnyAdvance, AnyMatch, Pondered, Pondering, Preview};
 pub use solution::{Question, SolvedAnswer, SolvedPosition};
 pub use thinking_time::{LONGEST_THOUGHT, thinking_time};
 
