@@ -116,7 +116,7 @@ fn rankings_hold_legal_actions_only_and_the_best_first() {
 #[test]
 fn evaluating_allocates_nothing() {
     let mut dice = Seed::from_number(8).dice(0);
-    let _ = Weights::fitted(false);
+    let _ = Weights::fitted(2);
     random_match(3, &mut dice, |state, _, _| {
         let look = || {
             std::hint::black_box(state.evaluate(Seat(1)));
