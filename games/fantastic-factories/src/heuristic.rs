@@ -25,7 +25,7 @@ impl Heuristic for FantasticFactories {
         Thought { effort: 2, ..Thought::glancing() },
         Thought { effort: 60, ..Thought::glancing() },
         Thought { effort: 300, iterations: 40, ..Thought::glancing() },
-        Thought { effort: 4000, iterations: 160, ..Thought::glancing() },
+        Thought { effort: 6000, iterations: 240, ..Thought::glancing() },
     ];
     const HABITS: &'static [&'static str] = habits::NAMES;
     const GLANCE: u32 = 20;

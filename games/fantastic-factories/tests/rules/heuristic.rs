@@ -31,7 +31,11 @@ fn random_match(
 
 #[test]
 fn the_files_of_weights_are_as_the_program_writes_them() {
-    for text in [include_str!("../../data/worth.csv"), include_str!("../../data/worth-alone.csv")] {
+    for text in [
+        include_str!("../../data/worth-two.csv"),
+        include_str!("../../data/worth-many.csv"),
+        include_str!("../../data/worth-alone.csv"),
+    ] {
         assert_eq!(Weights::read(text).unwrap().write(), text);
     }
     assert!(Weights::read("feature,0\nluck,1").is_err());
