@@ -5,6 +5,7 @@ mod about;
 mod frame;
 mod glossary;
 mod history;
+mod match_review;
 mod refusal;
 mod rules;
 mod seated_match;
@@ -18,6 +19,7 @@ pub use frame::{
 };
 pub use glossary::{Glossary, MeasureName, SubjectName};
 pub use history::{BesideHistory, History, Passage, SeatsHistory};
+pub use match_review::{MatchReview, ReviewedDecision, ReviewedMove};
 pub use refusal::{AnyRefusal, RefusalKind};
 pub use rules::{AnyGame, GameVisitor, Rules, read_options};
 pub use seated_match::{AnyAdvance, AnyMatch, Pondering, Preview};

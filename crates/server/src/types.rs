@@ -13,7 +13,9 @@ use crate::{
 #[test]
 fn the_types_of_the_wire_are_as_the_client_has_them() {
     let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/lib/generated/wire.ts");
-    TypeFile::of(&["shopfloor_server", "shopfloor_table", "shopfloor_catalog", "shopfloor_engine"])
+    let crates =
+        &["shopfloor_server", "shopfloor_table", "shopfloor_catalog", "shopfloor_review", "shopfloor_engine"];
+    TypeFile::of(crates)
         .with::<engine::Seat>()
         // Sockets.
         .with::<ServerMessage<'static>>()
@@ -30,6 +32,7 @@ fn the_types_of_the_wire_are_as_the_client_has_them() {
         .with::<matches::Replay>()
         .with::<matches::Board>()
         .with::<catalog::History>()
+        .with::<catalog::MatchReview>()
         .with::<exhibition::Exhibition>()
         .with::<presets::PresetCheck>()
         .with::<presets::Presets>()
