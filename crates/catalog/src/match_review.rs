@@ -1,9 +1,69 @@
 //! The review of a match in JSON and words: who stood how, what was luck, which decisions lost how much.
 
-use engine::Seat;
-use review::{Class, Draw, Judge, PlanScores, Progress, Reckoning, Standing};
+use std::collections::HashMap;
+
+use engine::{Actor, Game, Heuristic, Match, Seat, Voice};
+use review::{Class, Decision, Draw, Judge, PlanScores, Progress, Reckoning, Review, Reviewer, Standing};
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
+
+use crate::frame::{self, json};
+use crate::refusal::AnyRefusal;
+
+/// Goes through a match that is over, part by part.
+pub trait AnyReviewer: Send {
+    /// Judges the next part; false when there is none left.
+    fn step(&mut self) -> bool;
+
+    /// What is known so far, without words: this can be kept.
+    fn review(&self) -> Review<Value>;
+}
+
+impl<G: Heuristic> AnyReviewer for Reviewer<G> {
+    fn step(&mut self) -> bool {
+        Reviewer::step(self)
+    }
+
+    fn review(&self) -> Review<Value> {
+        let json = |actions: &[G::Action]| Ok::<_, AnyRefusal>(actions.iter().map(json).collect());
+        with_actions(Reviewer::review(self), json).expect("actions serialize")
+    }
+}
+
+/// The same review with its actions written in another way.
+fn with_actions<A, B, E>(
+    review: &Review<A>,
+    write: impl Fn(&[A]) -> Result<Vec<B>, E>,
+) -> Result<Review<B>, E> {
+    let decision = |it: &Decision<A>| {
+        Ok(Decision {
+            played: write(&it.played)?,
+            best: write(&it.best)?,
+            skill: it.skill.clone(),
+            hidden: it.hidden.clone(),
+            seat: it.seat,
+            round: it.round,
+            ply: it.ply,
+            last: it.last,
+            step: it.step,
+            lost: it.lost,
+            error: it.error,
+            class: it.class,
+            only: it.only,
+            plans: it.plans,
+            scores: it.scores,
+        })
+    };
+    Ok(Review {
+        decisions: review.decisions.iter().map(decision).collect::<Result<_, E>>()?,
+        judge: review.judge.clone(),
+        progress: review.progress,
+        standings: review.standings.clone(),
+        draws: review.draws.clone(),
+        reckonings: review.reckonings.clone(),
+    })
+}
 
 /// A match reviewed, of as much of it as is judged. Only for whoever may look from every seat.
 #[derive(Clone, Debug, Serialize)]
@@ -22,6 +82,13 @@ pub struct MatchReview {
     pub reckonings: Vec<Reckoning>,
     /// The match in about five sentences; empty until all is judged.
     pub story: Vec<String>,
+}
+
+impl MatchReview {
+    /// Whether all of the match is judged.
+    pub fn is_whole(&self) -> bool {
+        !self.reckonings.is_empty()
+    }
 }
 
 /// A turn of a seat, judged by what the seat could know.
@@ -63,4 +130,84 @@ pub struct ReviewedMove {
     #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub action: Value,
     pub text: String,
+}
+
+/// A review of this match in words.
+pub(crate) fn of<G: Heuristic>(
+    game: &Match<G>,
+    review: &Review<Value>,
+    voice: &Voice<G>,
+) -> Result<MatchReview, AnyRefusal> {
+    let review = with_actions(review, read::<G::Action>)?;
+    let before = moments(game, &review);
+    let worst = |it: &&Decision<G::Action>| review.decisions.iter().position(|other| other.ply == it.ply);
+    let decision = |it: &Decision<G::Action>| {
+        let plan = |actions: &[G::Action]| told(before.get(&it.ply), it.seat, actions, voice);
+        ReviewedDecision {
+            played: plan(&it.played),
+            best: plan(&it.best),
+            skill: it.skill.clone(),
+            hidden: it.hidden.clone(),
+            seat: it.seat,
+            round: it.round,
+            ply: it.ply,
+            last: it.last,
+            step: it.step,
+            lost: it.lost,
+            error: it.error,
+            class: it.class,
+            only: it.only,
+            plans: it.plans,
+            scores: it.scores,
+        }
+    };
+    Ok(MatchReview {
+        decisions: review.decisions.iter().map(decision).collect(),
+        worst: review.worst().iter().filter_map(worst).collect(),
+        story: Vec::new(),
+        judge: review.judge,
+        progress: review.progress,
+        standings: review.standings,
+        draws: review.draws,
+        reckonings: review.reckonings,
+    })
+}
+
+fn read<A: DeserializeOwned>(actions: &[Value]) -> Result<Vec<A>, AnyRefusal> {
+    actions.iter().map(|action| A::deserialize(action).map_err(AnyRefusal::unreadable)).collect()
+}
+
+/// The states that were decided about, by the number of the entry that followed: without everything that was undone.
+fn moments<G: Game>(game: &Match<G>, review: &Review<G::Action>) -> HashMap<usize, G> {
+    let mut moments = HashMap::new();
+    let mut state = game.at(0).state().clone();
+    game.walk(|at| {
+        let Some(standing) = at.standing else { return };
+        if review.decisions.iter().any(|it| it.ply == at.number) {
+            moments.insert(at.number, state.clone());
+        }
+        state.clone_from(standing.after);
+    });
+    moments
+}
+
+/// What the actions of a plan are called where they can be chosen. A seat that acts while others do may find things as
+/// nobody could have foreseen: then the rest has no name.
+fn told<G: Game>(
+    before: Option<&G>,
+    seat: Seat,
+    actions: &[G::Action],
+    voice: &Voice<G>,
+) -> Vec<ReviewedMove> {
+    let mut state = before.cloned();
+    let mut moves = Vec::with_capacity(actions.len());
+    for action in actions {
+        let text = state.as_ref().map_or(String::new(), |state| frame::chosen(state, seat, action, voice));
+        moves.push(ReviewedMove { action: json(action), text });
+        state = state.and_then(|mut state| {
+            state.apply(Actor::Seat(seat), *action, &mut |_| {}).ok()?;
+            Some(state)
+        });
+    }
+    moves
 }

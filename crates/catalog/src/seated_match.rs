@@ -7,10 +7,12 @@ use engine::{
     Advance, Entry, Game, Header, Heuristic, Lang, Match, Seat, Seed, Seen, Study, Text, Turn, Unplayable,
     Viewer, Voice,
 };
+use review::{Budget, Review, Reviewer};
 use serde_json::Value;
 
 use crate::frame::{self, Frame, OutcomeFrame, PromptFrame, Telling, json};
 use crate::history::{self, History};
+use crate::match_review::{self, AnyReviewer, MatchReview};
 use crate::refusal::{AnyRefusal, RefusalKind};
 
 /// A match in progress, by JSON. Each viewer is told what it may know.
@@ -78,12 +80,21 @@ pub trait AnyMatch: Send + Sync {
     /// The whole match retold, and how everybody fared from round to round.
     fn history(&self, viewer: Viewer, lang: Lang) -> History;
 
+    /// Judges the match; none while it goes on.
+    fn reviewer(&self) -> Option<Box<dyn AnyReviewer>>;
+
+    /// A review of this match in words; refused if it is another match's.
+    fn reviewed(&self, review: &Review<Value>, viewer: Viewer, lang: Lang)
+    -> Result<MatchReview, AnyRefusal>;
+
     fn outcome(&self, viewer: Viewer, lang: Lang) -> Option<OutcomeFrame>;
 }
 
 /// A decision that waits to be thought about, for as long as the argument says (see
 /// [`thinking_time`](crate::thinking_time)).
 pub type Pondering = Box<dyn FnOnce(&mut dyn FnMut() -> bool) -> Value + Send>;
+
+const BUDGET: Budget = Budget { courses: 6, tries: 3, plans: 4, effort: 30, rounds: 0 };
 
 /// What actions would do.
 pub struct Preview {
@@ -290,6 +301,20 @@ impl<G: Heuristic + Study> AnyMatch for SeatedMatch<G> {
 
     fn history(&self, viewer: Viewer, lang: Lang) -> History {
         history::of(&self.game, &self.voice(viewer, lang))
+    }
+
+    fn reviewer(&self) -> Option<Box<dyn AnyReviewer>> {
+        let reviewer = Reviewer::new(&self.game, BUDGET)?;
+        Some(Box::new(reviewer))
+    }
+
+    fn reviewed(
+        &self,
+        review: &Review<Value>,
+        viewer: Viewer,
+        lang: Lang,
+    ) -> Result<MatchReview, AnyRefusal> {
+        match_review::of(&self.game, review, &self.voice(viewer, lang))
     }
 
     fn outcome(&self, viewer: Viewer, lang: Lang) -> Option<OutcomeFrame> {

@@ -7,7 +7,7 @@ use testkit::TypeFile;
 use table::{ClientMessage, LobbyMessage, NewTable, QuickMatch, RefusedInfo, ServerMessage};
 
 use crate::{
-    accounts, exhibition, games, matches, mutes, people, presets, profiles, recovery, tables, tokens,
+    accounts, exhibition, games, matches, mutes, people, presets, profiles, recovery, reviews, tables, tokens,
 };
 
 #[test]
@@ -32,7 +32,7 @@ fn the_types_of_the_wire_are_as_the_client_has_them() {
         .with::<matches::Replay>()
         .with::<matches::Board>()
         .with::<catalog::History>()
-        .with::<catalog::MatchReview>()
+        .with::<reviews::Report>()
         .with::<exhibition::Exhibition>()
         .with::<presets::PresetCheck>()
         .with::<presets::Presets>()
