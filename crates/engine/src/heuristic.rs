@@ -235,6 +235,11 @@ pub trait Heuristic: Game {
         0
     }
 
+    /// Whose dice or cards chance is to bring; none where they are everybody's.
+    fn chance_seat(&self) -> Option<Seat> {
+        None
+    }
+
     /// Whether `next` right after `previous`, both the seat's own, is worth a
     /// thought: where two actions may come in any order, one order is enough.
     fn follows(previous: Self::Action, next: Self::Action) -> bool {

@@ -205,6 +205,13 @@ fn scale(seats: u8) -> f64 {
     2.0 / f64::from(seats.max(2))
 }
 
+impl<A> Decision<A> {
+    /// Whether the loss can be told from chance.
+    pub fn is_clear(&self) -> bool {
+        self.lost > 0.0 && self.lost >= CLEAR * self.error
+    }
+}
+
 impl<A> Review<A> {
     /// The decisions that lost most, the worst first; only what is clear of chance.
     pub fn worst(&self) -> Vec<&Decision<A>> {

@@ -2,5 +2,10 @@
 //! No I/O, no clock: a review follows from the match and the judge's version, the same on every machine.
 
 mod findings;
+mod parts;
+mod plans;
+mod reviewer;
+mod world;
 
 pub use findings::{Class, Decision, Draw, Judge, PlanScores, Progress, Reckoning, Review, Standing};
+pub use reviewer::{Budget, JUDGE, Reviewer};

@@ -118,6 +118,22 @@ impl Heuristic for FactoryManager {
         }
     }
 
+    fn chance_seat(&self) -> Option<Seat> {
+        match self.phase {
+            Phase::DealOrder { seat } => Some(seat),
+            Phase::DrawOrder
+            | Phase::OpenMarket
+            | Phase::EnergyPrice
+            | Phase::Choosing { .. }
+            | Phase::Bidding { .. }
+            | Phase::LastTile { .. }
+            | Phase::Market { .. }
+            | Phase::Buying { .. }
+            | Phase::Bureaucracy { .. }
+            | Phase::Over => None,
+        }
+    }
+
     fn rank(&self, seat: Seat, effort: u32, _dice: &mut Dice, into: &mut Vec<(Action, f64)>) {
         into.clear();
         match self.phase {
