@@ -1,6 +1,6 @@
 // A review as it is drawn: everybody's shares on top of each other, marks, and luck.
 
-import type { MatchReview, Reckoning, ReviewedDecision } from '$lib/generated/wire';
+import type { MatchReview, Reckoning, ReviewedDecision, TableInfo } from '$lib/generated/wire';
 
 /** Decisions that are shown with their boards. */
 export const SHOWN = 3;
@@ -48,6 +48,12 @@ export interface Mark {
   decision: ReviewedDecision;
   /** The moment after it. */
   at: number;
+}
+
+/** Whose play is looked at first: one's own, otherwise that of whoever lost the most at once. */
+export function lookedAt(review: MatchReview | null, info: TableInfo): number {
+  const most = review?.worst[0];
+  return info.you ?? (most === undefined ? 0 : (review?.decisions[most]?.seat ?? 0));
 }
 
 /** A seat's worst decisions, the worst first. */
