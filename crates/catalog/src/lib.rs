@@ -10,6 +10,7 @@ mod refusal;
 mod rules;
 mod seated_match;
 mod solution;
+mod story;
 mod thinking_time;
 
 pub use about::{About, FirstMatch, OptionForm, OptionInfo, OptionValue, ScoreUnit};

@@ -10,6 +10,7 @@ use serde_json::Value;
 
 use crate::frame::{self, json};
 use crate::refusal::AnyRefusal;
+use crate::story::story;
 
 /// Goes through a match that is over, part by part.
 pub trait AnyReviewer: Send {
@@ -161,10 +162,11 @@ pub(crate) fn of<G: Heuristic>(
             scores: it.scores,
         }
     };
+    let outcome = game.state().outcome().map_or(String::new(), |outcome| voice.say(&outcome.why));
     Ok(MatchReview {
         decisions: review.decisions.iter().map(decision).collect(),
         worst: review.worst().iter().filter_map(worst).collect(),
-        story: Vec::new(),
+        story: story(&review, voice.names, outcome, voice.lang),
         judge: review.judge,
         progress: review.progress,
         standings: review.standings,

@@ -7,7 +7,7 @@ use engine::{
     Advance, Entry, Game, Header, Heuristic, Lang, Match, Seat, Seed, Seen, Study, Text, Turn, Unplayable,
     Viewer, Voice,
 };
-use review::{Budget, Review, Reviewer};
+use review::{Review, Reviewer};
 use serde_json::Value;
 
 use crate::frame::{self, Frame, OutcomeFrame, PromptFrame, Telling, json};
@@ -93,8 +93,6 @@ pub trait AnyMatch: Send + Sync {
 /// A decision that waits to be thought about, for as long as the argument says (see
 /// [`thinking_time`](crate::thinking_time)).
 pub type Pondering = Box<dyn FnOnce(&mut dyn FnMut() -> bool) -> Value + Send>;
-
-const BUDGET: Budget = Budget { courses: 6, tries: 3, plans: 4, effort: 30, rounds: 0 };
 
 /// What actions would do.
 pub struct Preview {
@@ -304,7 +302,7 @@ impl<G: Heuristic + Study> AnyMatch for SeatedMatch<G> {
     }
 
     fn reviewer(&self) -> Option<Box<dyn AnyReviewer>> {
-        let reviewer = Reviewer::new(&self.game, BUDGET)?;
+        let reviewer = Reviewer::new(&self.game, None)?;
         Some(Box::new(reviewer))
     }
 

@@ -25,6 +25,20 @@ pub struct Budget {
     pub rounds: u32,
 }
 
+/// The fewest worlds a review imagines, and the most.
+const COURSES: (u32, u32) = (8, 600);
+
+impl Budget {
+    /// What a match of so many parts gets: the longer it is and the more play, the fewer worlds, so that a review
+    /// takes about as long.
+    fn usual<G: Heuristic>(parts: usize, seats: u8) -> Budget {
+        let turns = (parts as u32 * u32::from(seats)).max(1);
+        let courses = (G::IMAGINED_TURNS / turns).clamp(COURSES.0, COURSES.1);
+        let effort = bots::thought::<G>(bots::ASSUMED).map_or(G::GLANCE, |thought| thought.effort);
+        Budget { courses, tries: (courses / 4).clamp(4, 32), plans: 6, effort, rounds: G::FORESIGHT }
+    }
+}
+
 /// Goes through a match part by part.
 pub struct Reviewer<G: Heuristic> {
     budget: Budget,
@@ -40,12 +54,13 @@ pub struct Reviewer<G: Heuristic> {
 }
 
 impl<G: Heuristic> Reviewer<G> {
-    /// For a match that is over; none while it goes on.
-    pub fn new(of: &Match<G>, budget: Budget) -> Option<Self> {
+    /// For a match that is over; none while it goes on. Without a budget, the game's own.
+    pub fn new(of: &Match<G>, budget: Option<Budget>) -> Option<Self> {
         if of.state().turn() != Turn::Over {
             return None;
         }
         let (parts, end) = parts(of);
+        let budget = budget.unwrap_or_else(|| Budget::usual::<G>(parts.len(), end.seats()));
         let judge = Judge {
             version: JUDGE,
             assumed: bots::ASSUMED.to_owned(),

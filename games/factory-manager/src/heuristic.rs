@@ -41,6 +41,9 @@ impl Heuristic for FactoryManager {
         Some((crate::anchor::THOUGHT, crate::anchor::player));
 
     const GLANCE: u32 = 40;
+    /// A match is short: reviews play it to the end.
+    const FORESIGHT: u32 = ROUNDS as u32;
+    const IMAGINED_TURNS: u32 = 120_000;
 
     fn evaluate(&self, seat: Seat) -> f64 {
         let factory = self.factory(seat);

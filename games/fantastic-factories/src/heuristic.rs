@@ -30,6 +30,8 @@ impl Heuristic for FantasticFactories {
     const HABITS: &'static [&'static str] = habits::NAMES;
     const GLANCE: u32 = 20;
     const ROOT_PART: u32 = 8;
+    const FORESIGHT: u32 = 3;
+    const IMAGINED_TURNS: u32 = 11_000;
     const CLOSE: f64 = 0.2;
 
     #[cfg(feature = "anchor")]
