@@ -10,6 +10,7 @@ import {
   points,
   roundsOf,
   stacked,
+  told,
   worst,
 } from '../src/routes/report/shares';
 
@@ -21,6 +22,7 @@ const decision = (seat: number, ply: number, lost: number, more: Partial<Reviewe
   played: [],
   best: [],
   step: lost > 0 ? 0 : null,
+  why: null,
   lost,
   error: 0.01,
   class: lost > 0 ? 'mistake' : 'fine',
@@ -64,6 +66,7 @@ const REVIEW: MatchReview = {
   draws: [draw(0, 0, [0.05, -0.05]), draw(3, 4, [-0.05, 0.05])],
   reckonings: [],
   story: [],
+  findings: [],
 };
 
 describe('what is drawn of a review', () => {
@@ -121,6 +124,15 @@ describe('what is drawn of a review', () => {
     ]);
     const thirds = { ...REVIEW, standings: [{ ply: 0, round: 1, shares: [1 / 3, 1 / 3, 1 / 3], errors: [0, 0, 0] }] };
     expect(byRound(thirds)[0]!.shares.reduce((sum, n) => sum + n)).toBe(100);
+  });
+
+  it('says what is done several times once, and what left the best plan apart', () => {
+    const moves = ['buy', 'buy', '', 'buy', 'sell'].map((text) => ({ action: {}, text }));
+    expect(told(moves, 3)).toEqual([
+      { text: 'buy', times: 2, off: false },
+      { text: 'buy', times: 1, off: true },
+      { text: 'sell', times: 1, off: false },
+    ]);
   });
 
   it('rounds a reckoning so that it adds up', () => {

@@ -535,6 +535,67 @@ export type MatchReview = {
   reckonings: Array<Reckoning>;
   /** The match in about five sentences; empty until all is judged. */
   story: Array<string>;
+  /** What the game itself says of everybody's quantities, what matters most first; empty until all is judged. */
+  findings: Array<FindingFrame>;
+};
+
+/** Something that was found in a finished match. */
+export type FindingFrame = {
+  /** What the amount counts, in words: Elektro, dice. */
+  unit_name: string;
+  text: string;
+} & FindingSum;
+
+/** A finding without words: what a profile keeps of a match. */
+export type FindingSum = {
+  seat: Seat;
+  /** One word that never changes: `storage`, `dice`. */
+  kind: string;
+  /** What the amounts count, in one word that never changes: `elektro`, `dice`. */
+  unit: string;
+  /** Whether the seat could have had this and did not. */
+  lost: boolean;
+  /** How much, in the game's own unit. */
+  amount: number;
+  /** Round by round, where it was something. */
+  rounds: Array<RoundSum>;
+};
+
+/** How much it was in a round. */
+export type RoundSum = { round: number; amount: number };
+
+/** How you have played, as far as there are reports. Nobody else is told. */
+export type OwnPlay = {
+  /** The newest first. */
+  matches: Array<ReviewedMatch>;
+  /** What you lose again and again, the most first. */
+  habits: Array<Habit>;
+};
+
+/** A match of yours that was judged. */
+export type ReviewedMatch = {
+  table: string;
+  finished: number;
+  place: number;
+  seats: number;
+  /** What your decisions lost, in shares of one victory. */
+  lost: number;
+  /** What chance brought you. */
+  luck: number;
+  /** The turns in which there was something to decide. */
+  turns: number;
+};
+
+/** A loss that comes back in many matches of a player. */
+export type Habit = {
+  kind: string;
+  /** How many of the matches have it. */
+  matches: number;
+  /** How much it is in a match, over all of them. */
+  amount: number;
+  /** What the amount counts, in words. */
+  unit_name: string;
+  text: string;
 };
 
 /** What chance did at one go: the dice of a seat, the cards it drew, what was laid out for all. */
@@ -614,6 +675,8 @@ export type ReviewedDecision = {
   best: Array<ReviewedMove>;
   /** The number in `played` of the first move that left the best plan; none where the best was played. */
   step: number | null;
+  /** The first difference that it makes, in numbers a player knows; none where there is none to tell. */
+  why: string | null;
   /** What the seat lost against the best plan, in shares of one victory. */
   lost: number;
   /** The standard error of that. */

@@ -1,6 +1,6 @@
 // A review as it is drawn: everybody's shares on top of each other, marks, and luck.
 
-import type { MatchReview, Reckoning, ReviewedDecision, TableInfo } from '$lib/generated/wire';
+import type { MatchReview, Reckoning, ReviewedDecision, ReviewedMove, TableInfo } from '$lib/generated/wire';
 
 /** Decisions that are shown with their boards. */
 export const SHOWN = 3;
@@ -129,4 +129,25 @@ export function byRound(review: MatchReview): { round: number; shares: number[] 
     const last = begins[i + 1] ? begins[i + 1]!.at - 1 : moments.length - 1;
     return { round, shares: whole(moments[last]!.shares) };
   });
+}
+
+/** A step of a plan in words. */
+export interface ToldStep {
+  text: string;
+  /** How often in a row. */
+  times: number;
+  /** Whether this is where the best plan was left. */
+  off: boolean;
+}
+
+/** A plan in words: what is done several times in a row is said once, but never with the step that left the best plan. */
+export function told(moves: ReviewedMove[], step: number | null): ToldStep[] {
+  const steps: ToldStep[] = [];
+  for (const [n, { text }] of moves.entries()) {
+    const last = steps.at(-1);
+    if (text === '') continue;
+    if (last && last.text === text && !last.off && n !== step) last.times += 1;
+    else steps.push({ text, times: 1, off: n === step });
+  }
+  return steps;
 }
