@@ -177,14 +177,17 @@ pub(crate) fn undo<G: Game>(seat: Seat, undoable: &Undoable<G>, voice: &Voice<G>
 /// What an action is called where it can be chosen.
 pub(crate) fn chosen<G: Game>(before: &G, seat: Seat, action: &G::Action, voice: &Voice<G>) -> String {
     let action = json(action);
-    let choices = prompt(before, seat, &before.prompt(seat), voice).choices;
-    let chosen = |choice: ChoiceFrame| {
-        let option = choice.options.into_iter().find(|option| option.action == action)?;
-        let text =
-            if option.text.is_empty() { choice.label } else { format!("{} {}", choice.label, option.text) };
-        Some(text)
+    let chosen = |choice: &Choice<G::Action>| {
+        let (value, _) = choice.expand().into_iter().find(|(_, option)| *option == action)?;
+        let label = voice.say(&choice.label);
+        Some(match (&choice.open, value) {
+            (Open::One { field, .. } | Open::Amount { field, .. }, Some(value)) => {
+                format!("{label} {}", voice.fact(field, &value, Detail::Full))
+            }
+            (Open::Nothing, _) | (_, None) => label,
+        })
     };
-    choices.into_iter().find_map(chosen).unwrap_or_default()
+    before.prompt(seat).choices.iter().find_map(chosen).unwrap_or_default()
 }
 
 /// Why nothing can be undone now, where there is something one might want to undo.

@@ -2,23 +2,29 @@
 //! that names the games; the command line and the server know them through [`GAMES`].
 
 mod about;
+mod account;
 mod frame;
 mod glossary;
 mod history;
+mod match_review;
 mod refusal;
 mod rules;
 mod seated_match;
 mod solution;
+mod story;
 mod thinking_time;
 
 pub use about::{About, FirstMatch, OptionForm, OptionInfo, OptionValue, ScoreUnit};
+pub use account::{FindingFrame, FindingSum, Habit, RoundSum};
 pub use bots::{LEVELS, Level};
 pub use frame::{
     BlockedFrame, ChoiceFrame, Frame, OptionFrame, OutcomeFrame, PromptFrame, Telling, UndoFrame,
 };
 pub use glossary::{Glossary, MeasureName, SubjectName};
 pub use history::{BesideHistory, History, Passage, SeatsHistory};
+pub use match_review::{AnyReviewer, MatchReview, ReviewedDecision, ReviewedMove};
 pub use refusal::{AnyRefusal, RefusalKind};
+pub use review::{JUDGE, Reckoning, Review};
 pub use rules::{AnyGame, GameVisitor, Rules, read_options};
 pub use seated_match::{AnyAdvance, AnyMatch, Pondered, Pondering, Preview};
 pub use solution::{Question, SolvedAnswer, SolvedPosition};

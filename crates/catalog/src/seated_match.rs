@@ -4,13 +4,16 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use bots::Bot;
 use engine::{
-    Advance, Entry, Game, Header, Heuristic, Lang, Match, Seat, Seed, Seen, Study, Text, Turn, Unplayable,
-    Viewer, Voice,
+    Account, Advance, Entry, Game, Header, Heuristic, Lang, Match, Seat, Seed, Seen, Study, Text, Turn,
+    Unplayable, Viewer, Voice,
 };
+use review::{Review, Reviewer};
 use serde_json::Value;
 
+use crate::account::{self, FindingFrame};
 use crate::frame::{self, Frame, OutcomeFrame, PromptFrame, Telling, json};
 use crate::history::{self, History};
+use crate::match_review::{self, AnyReviewer, MatchReview};
 use crate::refusal::{AnyRefusal, RefusalKind};
 
 /// A match in progress, by JSON. Each viewer is told what it may know.
@@ -77,6 +80,16 @@ pub trait AnyMatch: Send + Sync {
 
     /// The whole match retold, and how everybody fared from round to round.
     fn history(&self, viewer: Viewer, lang: Lang) -> History;
+
+    /// Why the match ended as it did, of every seat, what matters most first; nothing while it goes on.
+    fn account(&self, viewer: Viewer, lang: Lang) -> Vec<FindingFrame>;
+
+    /// Judges the match; none while it goes on.
+    fn reviewer(&self) -> Option<Box<dyn AnyReviewer>>;
+
+    /// A review of this match in words; refused if it is another match's.
+    fn reviewed(&self, review: &Review<Value>, viewer: Viewer, lang: Lang)
+    -> Result<MatchReview, AnyRefusal>;
 
     fn outcome(&self, viewer: Viewer, lang: Lang) -> Option<OutcomeFrame>;
 }
@@ -168,7 +181,7 @@ impl<G: Game> SeatedMatch<G> {
     }
 }
 
-impl<G: Heuristic + Study> AnyMatch for SeatedMatch<G> {
+impl<G: Heuristic + Study + Account> AnyMatch for SeatedMatch<G> {
     fn header(&self) -> Header<Value> {
         let Header { game, seats, options, seed } = self.game.header();
         Header { game: game.clone(), seats: *seats, options: json(options), seed: seed.clone() }
@@ -298,6 +311,24 @@ impl<G: Heuristic + Study> AnyMatch for SeatedMatch<G> {
 
     fn history(&self, viewer: Viewer, lang: Lang) -> History {
         history::of(&self.game, &self.voice(viewer, lang))
+    }
+
+    fn account(&self, viewer: Viewer, lang: Lang) -> Vec<FindingFrame> {
+        account::of(&self.game, &self.voice(viewer, lang))
+    }
+
+    fn reviewer(&self) -> Option<Box<dyn AnyReviewer>> {
+        let reviewer = Reviewer::new(&self.game, None)?;
+        Some(Box::new(reviewer))
+    }
+
+    fn reviewed(
+        &self,
+        review: &Review<Value>,
+        viewer: Viewer,
+        lang: Lang,
+    ) -> Result<MatchReview, AnyRefusal> {
+        match_review::of(&self.game, review, &self.voice(viewer, lang))
     }
 
     fn outcome(&self, viewer: Viewer, lang: Lang) -> Option<OutcomeFrame> {

@@ -88,6 +88,12 @@ pub trait Heuristic: Game {
     /// How often a search does not follow the rules of thumb to the letter when it plays on: one in.
     const WHIM: u32 = 8;
 
+    /// Whole rounds beyond the present one that a review of a match plays out before it believes the chances.
+    const FORESIGHT: u32 = 1;
+
+    /// How much a review of a match may imagine, in turns of a seat for each of its moments: about ten seconds' worth.
+    const IMAGINED_TURNS: u32 = 10_000;
+
     /// The game's frozen director, a yardstick for the laboratory: how hard it thinks, and how to make one.
     #[cfg(feature = "anchor")]
     const ANCHOR: Option<(Thought, Freeze<Self>)> = None;
@@ -233,6 +239,11 @@ pub trait Heuristic: Game {
     /// gives chance of one kind the same luck, whatever other chance there was before.
     fn chance_kind(&self) -> u8 {
         0
+    }
+
+    /// Whose dice or cards chance is to bring; none where they are everybody's.
+    fn chance_seat(&self) -> Option<Seat> {
+        None
     }
 
     /// Whether `next` right after `previous`, both the seat's own, is worth a

@@ -23,6 +23,7 @@ use crate::ownership::Ownership;
 use crate::passwords::Passwords;
 use crate::reference::WrittenDocument;
 use crate::refusal::{Code, Refusal, ServerRefusal};
+use crate::reviews::Reviews;
 use crate::room::Room;
 
 pub struct App {
@@ -32,6 +33,7 @@ pub struct App {
     pub lobby: Lobby,
     pub bots: Bots,
     pub long_work: LongWork,
+    pub reviews: Reviews,
     pub clock: SiteClock,
     pub ownership: Arc<Ownership>,
     pub networks: Networks,
@@ -59,6 +61,7 @@ impl App {
             bots: Bots::new(config.bot_threads),
             ownership: Arc::new(Ownership::new(&store)),
             long_work: LongWork::default(),
+            reviews: Reviews::default(),
             store,
             metrics,
             lobby: Lobby::default(),
@@ -142,6 +145,7 @@ impl App {
     pub fn close(&self) {
         self.bots.close();
         self.long_work.close();
+        self.reviews.close();
         self.closing.send_replace(true);
     }
 

@@ -45,6 +45,7 @@ mod ratings;
 mod recovery;
 mod reference;
 mod refusal;
+mod reviews;
 mod room;
 mod routes;
 mod rows;

@@ -38,6 +38,11 @@ pub const MUTES_PER_USER: usize = 500;
 /// The most presets one person saves, and the longest of them.
 pub const PRESETS_PER_USER: usize = 8;
 pub const PRESET: usize = 16 * 1024;
+/// How many matches are judged at once for one person, and for one household.
+const REVIEWS_PER_USER: usize = 2;
+const REVIEWS_PER_HOUSEHOLD: usize = 4;
+/// When to ask for a report again, in seconds.
+const REVIEW_WAIT: u64 = 10;
 /// How long whoever flooded a socket waits for the next.
 const FLOOD_PAUSE: Duration = Duration::from_secs(5);
 /// How many match files are read at once, each up to a megabyte, and how many of them one address brings.
@@ -101,6 +106,10 @@ pub struct Limits {
     imports: Each<UserId>,
     importing: Arc<Semaphore>,
     importers: OpenCounts<IpAddr>,
+    reviews: Each<UserId>,
+    reviewed: Each<IpAddr>,
+    reviewing: OpenCounts<UserId>,
+    reviewing_households: OpenCounts<IpAddr>,
     messages: Each<UserId>,
     chat: Each<UserId>,
     sockets: OpenCounts<UserId>,
@@ -126,6 +135,10 @@ impl Limits {
             imports: Each::new(an_hour(20)),
             importing: Arc::new(Semaphore::new(IMPORTS_AT_ONCE)),
             importers: OpenCounts::default(),
+            reviews: Each::new(an_hour(60)),
+            reviewed: Each::new(an_hour(240)),
+            reviewing: OpenCounts::default(),
+            reviewing_households: OpenCounts::default(),
             messages: Each::new(a_second(messages, messages.saturating_mul(3))),
             chat: Each::new(a_second(1, 5)),
             sockets: OpenCounts::default(),
@@ -178,6 +191,17 @@ impl Limits {
             }
             Err(_) => Err(later().into()),
         }
+    }
+
+    /// Somebody has a match judged: this counts until it is dropped. A household with many guests is one.
+    pub fn review(&self, user: &UserId, from: IpAddr) -> Result<Reviewing, ServerRefusal> {
+        let later = || Refusal::from(Code::TooMany).retry_after(REVIEW_WAIT);
+        let own = self.reviewing.one_more(user.clone(), REVIEWS_PER_USER).ok_or_else(later)?;
+        let most = if self.by_address { REVIEWS_PER_HOUSEHOLD } else { usize::MAX };
+        let household = self.reviewing_households.one_more(household(from), most).ok_or_else(later)?;
+        self.address(&self.reviewed, from)?;
+        self.reviews.check(user)?;
+        Ok(Reviewing { _own: own, _household: household })
     }
 
     /// A message on any of a person's sockets: more sockets do not mean more messages.
@@ -235,6 +259,8 @@ impl Limits {
         self.households.0.retain_recent();
         self.renames.0.retain_recent();
         self.imports.0.retain_recent();
+        self.reviews.0.retain_recent();
+        self.reviewed.0.retain_recent();
         self.messages.0.retain_recent();
         self.chat.0.retain_recent();
     }
@@ -243,6 +269,12 @@ impl Limits {
 /// A match file that is being read.
 pub struct Importing {
     _permit: OwnedSemaphorePermit,
+    _household: Counted<IpAddr>,
+}
+
+/// A match that is being judged.
+pub struct Reviewing {
+    _own: Counted<UserId>,
     _household: Counted<IpAddr>,
 }
 

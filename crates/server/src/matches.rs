@@ -53,7 +53,7 @@ impl MomentQuery {
 }
 
 /// What the work results in, as JSON: writing a long answer is part of the work.
-async fn written<T: Serialize>(
+pub async fn written<T: Serialize>(
     app: &App,
     me: &Me,
     work: impl FnOnce() -> T + Send + 'static,

@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::limits::{BODY, MATCH_FILE};
 use crate::{
     accounts, card, compression, exhibition, games, guard, lang, matches, mutes, operating, people, presets,
-    profiles, recovery, reference, site, socket, tables, tokens,
+    profiles, recovery, reference, reviews, site, socket, tables, tokens,
 };
 
 /// Every request with its entry in the reference. A handler carries its own address: it cannot be here without being
@@ -31,6 +31,7 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(tokens::remove))
         .routes(routes!(mutes::list))
         .routes(routes!(mutes::mute, mutes::unmute))
+        .routes(routes!(reviews::own))
         .routes(routes!(presets::list, presets::save))
         .routes(routes!(presets::remove))
         .routes(routes!(games::list))
@@ -54,6 +55,7 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(matches::replay))
         .routes(routes!(matches::board))
         .routes(routes!(matches::history))
+        .routes(routes!(reviews::show))
         .routes(routes!(matches::download))
         .routes(routes!(matches::import).layer(DefaultBodyLimit::max(MATCH_FILE)))
         .routes(routes!(profiles::show))

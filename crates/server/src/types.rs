@@ -7,13 +7,15 @@ use testkit::TypeFile;
 use table::{ClientMessage, LobbyMessage, NewTable, QuickMatch, RefusedInfo, ServerMessage};
 
 use crate::{
-    accounts, exhibition, games, matches, mutes, people, presets, profiles, recovery, tables, tokens,
+    accounts, exhibition, games, matches, mutes, people, presets, profiles, recovery, reviews, tables, tokens,
 };
 
 #[test]
 fn the_types_of_the_wire_are_as_the_client_has_them() {
     let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/lib/generated/wire.ts");
-    TypeFile::of(&["shopfloor_server", "shopfloor_table", "shopfloor_catalog", "shopfloor_engine"])
+    let crates =
+        &["shopfloor_server", "shopfloor_table", "shopfloor_catalog", "shopfloor_review", "shopfloor_engine"];
+    TypeFile::of(crates)
         .with::<engine::Seat>()
         // Sockets.
         .with::<ServerMessage<'static>>()
@@ -30,6 +32,8 @@ fn the_types_of_the_wire_are_as_the_client_has_them() {
         .with::<matches::Replay>()
         .with::<matches::Board>()
         .with::<catalog::History>()
+        .with::<reviews::Report>()
+        .with::<reviews::OwnPlay>()
         .with::<exhibition::Exhibition>()
         .with::<presets::PresetCheck>()
         .with::<presets::Presets>()

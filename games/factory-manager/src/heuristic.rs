@@ -41,6 +41,9 @@ impl Heuristic for FactoryManager {
         Some((crate::anchor::THOUGHT, crate::anchor::player));
 
     const GLANCE: u32 = 40;
+    /// A match is short: reviews play it to the end.
+    const FORESIGHT: u32 = ROUNDS as u32;
+    const IMAGINED_TURNS: u32 = 120_000;
 
     fn evaluate(&self, seat: Seat) -> f64 {
         let factory = self.factory(seat);
@@ -115,6 +118,22 @@ impl Heuristic for FactoryManager {
             | Phase::Buying { .. }
             | Phase::Bureaucracy { .. }
             | Phase::Over => 3,
+        }
+    }
+
+    fn chance_seat(&self) -> Option<Seat> {
+        match self.phase {
+            Phase::DealOrder { seat } => Some(seat),
+            Phase::DrawOrder
+            | Phase::OpenMarket
+            | Phase::EnergyPrice
+            | Phase::Choosing { .. }
+            | Phase::Bidding { .. }
+            | Phase::LastTile { .. }
+            | Phase::Market { .. }
+            | Phase::Buying { .. }
+            | Phase::Bureaucracy { .. }
+            | Phase::Over => None,
         }
     }
 

@@ -11,7 +11,7 @@ use engine::{Calibration, Dice, Heuristic, Part, Seat, Solution, Thought};
 use crate::action::Action;
 use crate::chance::Owed;
 use crate::solver::Aim;
-use crate::state::{FantasticFactories, Pending, Phase};
+use crate::state::{FantasticFactories, Pending, Phase, TurnUp};
 use crate::weights::Weights;
 use crate::worth::Stage;
 
@@ -30,6 +30,8 @@ impl Heuristic for FantasticFactories {
     const HABITS: &'static [&'static str] = habits::NAMES;
     const GLANCE: u32 = 20;
     const ROOT_PART: u32 = 8;
+    const FORESIGHT: u32 = 3;
+    const IMAGINED_TURNS: u32 = 11_000;
     const CLOSE: f64 = 0.2;
 
     #[cfg(feature = "anchor")]
@@ -126,6 +128,23 @@ impl Heuristic for FantasticFactories {
             Some(Owed::Contractor(slot)) => 16 + slot as u8,
             Some(Owed::Card(seat)) => 24 + seat.0,
             Some(Owed::Dice(seat)) => 32 + seat.0,
+        }
+    }
+
+    fn chance_seat(&self) -> Option<Seat> {
+        match self.owed()? {
+            Owed::Card(seat) | Owed::Dice(seat) => Some(seat),
+            Owed::TurnUp => match self.due.turn_up {
+                TurnUp::Investor(seat) | TurnUp::Engineer(seat) => Some(seat),
+                TurnUp::Nobody => None,
+            },
+            Owed::Tools
+            | Owed::First
+            | Owed::MachineStart
+            | Owed::MachineRoll
+            | Owed::MachineCard
+            | Owed::Blueprint(_)
+            | Owed::Contractor(_) => None,
         }
     }
 

@@ -28,6 +28,7 @@ mod protocol;
 mod proxy;
 mod ratings;
 mod reference;
+mod reviews;
 mod secrets;
 mod seeded;
 mod site;

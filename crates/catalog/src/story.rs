@@ -1,0 +1,152 @@
+//! The match in about five sentences: how it ended, who led when, what turned it, what luck and play brought.
+
+use engine::{Lang, Message, Phrase, say_plainly};
+use review::Review;
+
+#[rustfmt::skip]
+const WORDS: &[Phrase] = &[
+    Phrase::new("led_all_along", &["{name} was ahead all along.", "{name} lag von Anfang bis Ende vorn."]),
+    Phrase::new("led_from", &["{name} took the lead in round {round} and kept it.", "{name} ging in Runde {round} in Führung und gab sie nicht mehr ab."]),
+    Phrase::new("lead_changed", &["The lead changed {n|never|once|{n} times}; {name} was ahead for good from round {round} on.", "Die Führung wechselte {n|nie|einmal|{n}-mal}; ab Runde {round} blieb {name} vorn."]),
+    Phrase::new("lost_the_lead", &["{name} was ahead until round {round}, but the last word was not spoken yet.", "Bis Runde {round} lag {name} vorn, aber das letzte Wort war noch nicht gesprochen."]),
+    Phrase::new("turn_for", &["The biggest swing was {name}'s own turn in round {round}: {points} points of win chance gained.", "Der größte Umschwung war der eigene Zug in Runde {round}: Er brachte {name} {points} Punkte Siegchance."]),
+    Phrase::new("turn_against", &["The biggest swing was a turn in round {round} that cost {name} {points} points of win chance.", "Der größte Umschwung war ein Zug in Runde {round}: Er kostete {name} {points} Punkte Siegchance."]),
+    Phrase::new("turn_of_other", &["The biggest swing was {other}'s turn in round {round}: it gave {name} {points} points of win chance.", "Der größte Umschwung kam in Runde {round}: Ein Zug von {other} brachte {name} {points} Punkte Siegchance."]),
+    Phrase::new("draw_for", &["The biggest swing was luck: a draw or roll in round {round} gave {name} {points} points of win chance.", "Der größte Umschwung war Glück: Was in Runde {round} gezogen oder gewürfelt wurde, brachte {name} {points} Punkte Siegchance."]),
+    Phrase::new("draw_against", &["The biggest swing was bad luck for {name}: a draw or roll in round {round} cost {points} points of win chance.", "Der größte Umschwung war Pech für {name}: Was in Runde {round} gezogen oder gewürfelt wurde, kostete {points} Punkte Siegchance."]),
+    Phrase::new("luck_even", &["Luck was spread evenly.", "Das Glück war gleich verteilt."]),
+    Phrase::new("luck_of_one", &["Luck brought {name} {points} points of win chance in all.", "Insgesamt brachte das Glück {name} {points} Punkte Siegchance."]),
+    Phrase::new("bad_luck_of_one", &["Bad luck cost {name} {points} points of win chance in all.", "Insgesamt kostete das Pech {name} {points} Punkte Siegchance."]),
+    Phrase::new("luck_of_two", &["Luck favoured {name} most (+{points} points of win chance) and {other} least (−{less}).", "Das meiste Glück hatte {name} (+{points} Punkte Siegchance), das wenigste {other} (−{less})."]),
+    Phrase::new("flawless", &["The judge found no clear mistake.", "Einen klaren Fehler fand der Prüfer nicht."]),
+    Phrase::new("worst_inaccuracy", &["The costliest decision was an inaccuracy by {name} in round {round}: {points} points of win chance.", "Am teuersten war eine Ungenauigkeit von {name} in Runde {round}: {points} Punkte Siegchance."]),
+    Phrase::new("worst_mistake", &["The costliest decision was a mistake by {name} in round {round}: {points} points of win chance.", "Am teuersten war ein Fehler von {name} in Runde {round}: {points} Punkte Siegchance."]),
+    Phrase::new("worst_blunder", &["The costliest decision was a blunder by {name} in round {round}: {points} points of win chance.", "Am teuersten war ein grober Fehler von {name} in Runde {round}: {points} Punkte Siegchance."]),
+    Phrase::new("clean", &["{name} lost least by own decisions, {other} most.", "{name} hat durch eigene Entscheidungen am wenigsten verloren, {other} am meisten."]),
+];
+
+/// A lead that is smaller than this is none.
+const LEAD: f64 = 0.03;
+/// Luck that is smaller than this is not worth a sentence.
+const LUCK: f64 = 0.03;
+
+/// The sentences; `outcome` is the game's own word on how it ended.
+pub(crate) fn story<A>(review: &Review<A>, names: &[String], outcome: String, lang: Lang) -> Vec<String> {
+    if review.reckonings.is_empty() {
+        return Vec::new();
+    }
+    let say = |message: Message| say_plainly(WORDS, &message, lang);
+    let told = [lead(review, names), turned(review, names), luck(review, names)];
+    let told = told.into_iter().flatten().chain(play(review, names));
+    std::iter::once(outcome).chain(told.map(say)).collect()
+}
+
+/// Whole points of a hundred.
+fn points(share: f64) -> i64 {
+    (100.0 * share.abs()).round() as i64
+}
+
+/// The seat with the most, where it is clear.
+fn leader(shares: &[f64]) -> Option<usize> {
+    // Against the game itself, the game has the rest.
+    let house = 1.0 - shares.iter().sum::<f64>();
+    let best = most(shares.iter().copied())?;
+    let second = (0..).zip(shares).filter(|(n, _)| *n != best).map(|(_, share)| *share).fold(house, f64::max);
+    (shares[best] > second + LEAD).then_some(best)
+}
+
+fn most(values: impl Iterator<Item = f64>) -> Option<usize> {
+    values.enumerate().max_by(|a, b| a.1.total_cmp(&b.1)).map(|(n, _)| n)
+}
+
+/// Who led when: by the standings at the end of each round.
+fn lead<A>(review: &Review<A>, names: &[String]) -> Option<Message> {
+    let mut leads: Vec<(u32, usize)> = Vec::new();
+    // The last standing is the result itself.
+    let standings = &review.standings[..review.standings.len() - 1];
+    for round in standings.chunk_by(|one, next| one.round == next.round) {
+        let last = &round[round.len() - 1];
+        if let Some(seat) =
+            leader(&last.shares).filter(|seat| leads.last().is_none_or(|(_, led)| led != seat))
+        {
+            leads.push((last.round, seat));
+        }
+    }
+    let (round, seat) = *leads.last()?;
+    let first = standings.first()?.round;
+    let winner = most(review.reckonings.iter().map(|it| it.result))?;
+    let last = standings.last()?.round;
+    let message = |key: &'static str| Message::new(key).with("name", names[seat].as_str());
+    Some(match leads.len() {
+        _ if review.reckonings[seat].result < review.reckonings[winner].result => {
+            message("lost_the_lead").with("round", last)
+        }
+        1 if round == first => message("led_all_along"),
+        1 => message("led_from").with("round", round),
+        n => message("lead_changed").with("n", n - 1).with("round", round),
+    })
+}
+
+/// What moved the winner's share most at one go.
+fn turned<A>(review: &Review<A>, names: &[String]) -> Option<Message> {
+    let winner = most(review.reckonings.iter().map(|it| it.result))?;
+    let turn = review.decisions.iter().max_by(|a, b| a.skill[winner].abs().total_cmp(&b.skill[winner].abs()));
+    let draw = review.draws.iter().max_by(|a, b| a.luck[winner].abs().total_cmp(&b.luck[winner].abs()));
+    let by_turn = turn.map_or(0.0, |it| it.skill[winner]);
+    let by_draw = draw.map_or(0.0, |it| it.luck[winner]);
+    let by = if by_turn.abs() >= by_draw.abs() { by_turn } else { by_draw };
+    if by.abs() < LEAD {
+        return None;
+    }
+    let (key, round, other) = match (turn, draw) {
+        (Some(turn), _) if by_turn.abs() >= by_draw.abs() => {
+            let own = turn.seat.index() == winner;
+            let key = match (own, by > 0.0) {
+                (true, true) => "turn_for",
+                (false, true) => "turn_of_other",
+                (_, false) => "turn_against",
+            };
+            (key, turn.round, turn.seat.index())
+        }
+        (_, Some(draw)) => (if by > 0.0 { "draw_for" } else { "draw_against" }, draw.round, winner),
+        (_, None) => return None,
+    };
+    let message = Message::new(key).with("name", names[winner].as_str()).with("other", names[other].as_str());
+    Some(message.with("round", round).with("points", points(by)))
+}
+
+fn luck<A>(review: &Review<A>, names: &[String]) -> Option<Message> {
+    let luck = || review.reckonings.iter().map(|it| it.luck);
+    let (best, worst) = (most(luck())?, most(luck().map(|luck| -luck))?);
+    let (up, down) = (review.reckonings[best].luck, review.reckonings[worst].luck);
+    let name = |n: usize| names[n].as_str();
+    Some(if up < LUCK && down > -LUCK {
+        Message::new("luck_even")
+    } else if best == worst {
+        let key = if up > 0.0 { "luck_of_one" } else { "bad_luck_of_one" };
+        Message::new(key).with("name", name(best)).with("points", points(up))
+    } else {
+        let message = Message::new("luck_of_two").with("name", name(best)).with("other", name(worst));
+        message.with("points", points(up)).with("less", points(down))
+    })
+}
+
+/// The costliest decision, and who played best.
+fn play<A>(review: &Review<A>, names: &[String]) -> Vec<Message> {
+    let Some(worst) = review.worst().first().copied() else { return vec![Message::new("flawless")] };
+    let key = match worst.class {
+        review::Class::Fine | review::Class::Inaccuracy => "worst_inaccuracy",
+        review::Class::Mistake => "worst_mistake",
+        review::Class::Blunder => "worst_blunder",
+    };
+    let said = Message::new(key).with("name", names[worst.seat.index()].as_str()).with("round", worst.round);
+    let mut told = vec![said.with("points", points(worst.lost))];
+    let lost = || review.reckonings.iter().map(|it| it.lost);
+    if let (Some(most_lost), Some(least)) = (most(lost()), most(lost().map(|lost| -lost)))
+        && review.reckonings[most_lost].lost > review.reckonings[least].lost + LEAD
+    {
+        let names = (names[least].as_str(), names[most_lost].as_str());
+        told.push(Message::new("clean").with("name", names.0).with("other", names.1));
+    }
+    told
+}

@@ -1,0 +1,11 @@
+//! A match looked back at: how everybody stood at every moment, what was luck, and which decisions lost how much.
+//! No I/O, no clock: a review follows from the match and the judge's version, the same on every machine.
+
+mod findings;
+mod parts;
+mod plans;
+mod reviewer;
+mod world;
+
+pub use findings::{Class, Decision, Draw, Judge, PlanScores, Progress, Reckoning, Review, Standing};
+pub use reviewer::{Budget, JUDGE, Reviewer};

@@ -1,0 +1,220 @@
+//! Plans for one turn, compared in the same worlds.
+
+use std::ops::Range;
+
+use engine::{Actor, Heuristic, Seat};
+
+use crate::Budget;
+use crate::parts::Part;
+use crate::world::{BySeat, Outlook, Worlds, differences, score, shares};
+
+/// What a comparison of plans says of the one that was played.
+pub(crate) struct Comparison<A> {
+    pub best: Vec<A>,
+    /// What the played plan loses against the best, for the seat that decides.
+    pub lost: f64,
+    pub error: f64,
+    /// What the other of the two plans that were looked at closely loses, and the standard error of that.
+    pub second: (f64, f64),
+    pub plans: u32,
+    /// The final scores to expect after the best plan and the played one.
+    pub scores: [f64; 2],
+    /// What the played plan brings everybody, against the assumed player's.
+    pub skill: BySeat,
+}
+
+/// A plan and what came of it.
+struct Candidate<G: Heuristic> {
+    actions: Vec<G::Action>,
+    outlooks: Vec<Outlook>,
+}
+
+impl<G: Heuristic> Candidate<G> {
+    fn new(actions: Vec<G::Action>) -> Self {
+        Candidate { actions, outlooks: Vec::new() }
+    }
+
+    fn mean(&self, seat: Seat) -> f64 {
+        shares(&self.outlooks).value()[seat.index()]
+    }
+}
+
+/// One decision, in the worlds it is judged in.
+pub(crate) struct Question<'a, G: Heuristic> {
+    pub part: &'a Part<G>,
+    pub seat: Seat,
+    pub budget: &'a Budget,
+    /// From the true state, what comes of each world after what was played, and if the assumed player decides.
+    pub truth: [&'a [Outlook]; 2],
+}
+
+/// Worlds in which all plans are tried first: numbers far from those of the last comparison.
+const FIRST: u32 = 1 << 15;
+
+impl<G: Heuristic> Question<'_, G> {
+    /// What comes of a plan in a world, from this state; none where the plan is not possible there.
+    fn try_plan(
+        &self,
+        worlds: &mut Worlds<G>,
+        from: &G,
+        actions: &[G::Action],
+        world: u32,
+    ) -> Option<Outlook> {
+        let (mut state, mut count) = (from.clone(), self.part.count);
+        count.turn(self.seat, state.round());
+        for &action in actions {
+            state.apply(Actor::Seat(self.seat), action, &mut |_| {}).ok()?;
+        }
+        let last = self.part.before.round() + self.budget.rounds;
+        Some(worlds.play_on(&mut state, world, count, last))
+    }
+
+    fn imagine(&self, worlds: &Worlds<G>, world: u32) -> G {
+        worlds.imagine(&self.part.before, self.seat, world, self.part.count)
+    }
+
+    /// Tries candidates in more worlds, as the seat might imagine them.
+    fn try_all(&self, worlds: &mut Worlds<G>, candidates: &mut Vec<Candidate<G>>, numbers: Range<u32>) {
+        for world in numbers {
+            let imagined = self.imagine(worlds, world);
+            candidates.retain_mut(|candidate| {
+                let outlook = self.try_plan(worlds, &imagined, &candidate.actions, world);
+                candidate.outlooks.extend(outlook);
+                outlook.is_some()
+            });
+        }
+    }
+
+    /// What the assumed player's own plan brings in each world that the seat might imagine. What these plans bring is
+    /// known.
+    fn assumed(
+        &self,
+        worlds: &mut Worlds<G>,
+        known: &[Candidate<G>],
+        numbers: Range<u32>,
+    ) -> Option<Vec<Outlook>> {
+        let mut plan = Vec::new();
+        let mut outlook = |(n, world): (usize, u32)| {
+            let from = self.imagine(worlds, world);
+            worlds.plan(&from, self.seat, G::GLANCE, world, &mut self.part.count.clone(), &mut plan);
+            match known.iter().find(|known| known.actions == plan) {
+                Some(known) => Some(known.outlooks[n]),
+                None => self.try_plan(worlds, &from, &plan, world),
+            }
+        };
+        numbers.enumerate().map(&mut outlook).collect()
+    }
+
+    /// The rest of the turn as the assumed player would play it.
+    fn complete(&self, worlds: &Worlds<G>, state: &mut G, plan: &mut Vec<G::Action>, effort: u32) -> bool {
+        let phase = (state.round(), state.moment());
+        let mut count = self.part.count;
+        let mut more = Vec::new();
+        while state.turn().includes(self.seat) && (state.round(), state.moment()) == phase {
+            worlds.plan(state, self.seat, effort, 0, &mut count, &mut more);
+            for &action in &more {
+                if state.apply(Actor::Seat(self.seat), action, &mut |_| {}).is_err() {
+                    return false;
+                }
+                plan.push(action);
+            }
+        }
+        true
+    }
+
+    /// Plans that differ in what they lead to: the played one first.
+    fn plans(&self, worlds: &Worlds<G>) -> Vec<Vec<G::Action>> {
+        let budget = self.budget;
+        let imagined = worlds.imagine(&self.part.before, self.seat, 0, self.part.count);
+        let mut plans: Vec<Vec<G::Action>> = Vec::new();
+        let mut ends: Vec<G> = Vec::new();
+        let mut add = |plan: Vec<G::Action>, end: G| {
+            if !plan.is_empty() && !ends.contains(&end) {
+                plans.push(plan);
+                ends.push(end);
+            }
+        };
+        let played = |actions: &[G::Action]| {
+            let mut state = imagined.clone();
+            let mut apply = |action| state.apply(Actor::Seat(self.seat), action, &mut |_| {}).is_ok();
+            actions.iter().all(|action| apply(*action)).then_some(state)
+        };
+        if let Some(end) = played(&self.part.actions) {
+            add(self.part.actions.clone(), end);
+        }
+        for effort in [budget.effort, G::GLANCE] {
+            let (mut state, mut plan) = (imagined.clone(), Vec::new());
+            if self.complete(worlds, &mut state, &mut plan, effort) {
+                add(plan, state);
+            }
+        }
+        let mut ranked = Vec::new();
+        worlds.rank(&imagined, self.seat, budget.effort, self.part.count, &mut ranked);
+        for (action, _) in ranked.into_iter().take(budget.plans) {
+            let mut plan = vec![action];
+            let Some(mut state) = played(&plan) else { continue };
+            if self.complete(worlds, &mut state, &mut plan, G::GLANCE) {
+                add(plan, state);
+            }
+        }
+        plans
+    }
+}
+
+/// Compares what was played with what could have been; none where there was nothing to decide.
+pub(crate) fn compare<G: Heuristic>(
+    question: &Question<G>,
+    worlds: &mut Worlds<G>,
+) -> Option<Comparison<G::Action>> {
+    let Question { part, seat, budget, truth: [after, otherwise] } = *question;
+    let plans = if budget.tries == 0 { Vec::new() } else { question.plans(worlds) };
+    if plans.len() < 2 {
+        return None;
+    }
+    let count = plans.len() as u32;
+    let mut first: Vec<Candidate<G>> = plans.into_iter().map(Candidate::new).collect();
+    question.try_all(worlds, &mut first, FIRST..FIRST + budget.tries);
+    let is_played = |candidate: &Candidate<G>| candidate.actions == part.actions;
+    // The best of the first worlds is looked at again in others: it is not to be best by the luck of the first.
+    first.sort_by(|a, b| b.mean(seat).total_cmp(&a.mean(seat)));
+    let rival = first.into_iter().find(|candidate| !is_played(candidate))?;
+    let mut finalists = vec![Candidate::new(rival.actions)];
+    let numbers = 0..budget.courses;
+    let assumed = if G::META.secrets {
+        finalists.push(Candidate::new(part.actions.clone()));
+        question.try_all(worlds, &mut finalists, numbers.clone());
+        question.assumed(worlds, &finalists, numbers)?
+    } else {
+        question.try_all(worlds, &mut finalists, numbers);
+        finalists.push(Candidate { actions: part.actions.clone(), outlooks: after.to_vec() });
+        otherwise.to_vec()
+    };
+    let [rival, played] = <[Candidate<G>; 2]>::try_from(finalists).ok()?;
+    let gain = differences(&rival.outlooks, &played.outlooks);
+    let (gain, error) = (gain.value()[seat.index()], gain.error()[seat.index()]);
+    let skill = differences(&played.outlooks, &assumed).value();
+    let is_better = gain > 0.0;
+    let best = if is_better { &rival } else { &played };
+    Some(Comparison {
+        lost: gain.max(0.0),
+        error,
+        second: (gain.abs(), error),
+        plans: count,
+        scores: [score(&best.outlooks, seat), score(&played.outlooks, seat)],
+        skill,
+        best: best.actions.clone(),
+    })
+}
+
+/// The first action of what was played that is not in the best plan; where all are, the first out of its place.
+pub(crate) fn step_off<A: PartialEq>(played: &[A], best: &[A]) -> Option<usize> {
+    let mut left: Vec<&A> = best.iter().collect();
+    for (n, action) in played.iter().enumerate() {
+        match left.iter().position(|other| *other == action) {
+            Some(found) => left.remove(found),
+            None => return Some(n),
+        };
+    }
+    let differs = played.iter().zip(best).position(|(one, other)| one != other);
+    differs.or_else(|| (played.len() != best.len()).then(|| played.len().min(best.len()).saturating_sub(1)))
+}

@@ -1,0 +1,346 @@
+//! Reports of matches that are over. They are judged part by part on threads of their own, behind whatever is being
+//! played, and kept once they are whole: a judge looks at a match once.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::Response;
+use catalog::{AnyMatch, FindingSum, Habit, JUDGE, MatchReview, Reckoning, Review};
+use engine::{Lang, Seat, Turn, Viewer};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use store::{Change, ReviewRow, ReviewedResult, TableId, UserId};
+use table::{Status, Table};
+use thread_priority::ThreadPriority;
+
+use crate::app::{App, now};
+use crate::body::{Asking, Named};
+use crate::limits::Reviewing;
+use crate::matches::written;
+use crate::refusal::{Code, Refusal, ServerRefusal};
+use crate::sessions::Me;
+use crate::tables::{InviteQuery, admitted};
+use crate::workers::{NotDone, Workers, threads};
+
+/// The most that are judged at once, of all people: each keeps a match in memory.
+const MOST: usize = 100;
+/// When to ask again if that many are, in seconds.
+const AGAIN: u64 = 30;
+/// How many matches a profile looks back at.
+const LOOKED_AT: i64 = 50;
+/// A match that could not be judged is not tried again before this.
+const PAUSE: Duration = Duration::from_secs(60);
+/// How long one part waits for bots that wait themselves, and how often it looks: a full server goes on slowly.
+const POLITE: Duration = Duration::from_secs(2);
+const LOOK: Duration = Duration::from_millis(50);
+
+/// A report as far as it is made. Ask again until it is whole.
+#[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Report {
+    whole: bool,
+    /// None while it waits for its turn.
+    review: Option<MatchReview>,
+}
+
+/// How far the judge is with a match.
+#[derive(Clone)]
+enum Stage {
+    Waiting,
+    SoFar(Arc<Review<Value>>),
+    Failed(Instant, Code),
+}
+
+/// What is being judged.
+pub struct Reviews {
+    workers: Workers,
+    under_way: Mutex<HashMap<TableId, Stage>>,
+}
+
+impl Default for Reviews {
+    fn default() -> Self {
+        let workers = Workers::new("review", threads().div_ceil(2), ThreadPriority::Min);
+        Reviews { workers, under_way: Mutex::default() }
+    }
+}
+
+impl Reviews {
+    fn under_way(&self) -> MutexGuard<'_, HashMap<TableId, Stage>> {
+        self.under_way.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn stage(&self, table: &TableId) -> Option<Stage> {
+        self.under_way().get(table).cloned()
+    }
+
+    fn reached(&self, table: &TableId, stage: Stage) {
+        self.under_way().insert(table.clone(), stage);
+    }
+
+    /// A place for one more match; none if somebody else has taken it just now.
+    fn begin(&self, table: &TableId) -> Result<bool, ServerRefusal> {
+        let mut under_way = self.under_way();
+        under_way.retain(|_, stage| !matches!(stage, Stage::Failed(since, _) if since.elapsed() > PAUSE));
+        if under_way.contains_key(table) {
+            return Ok(false);
+        }
+        if under_way.len() >= MOST {
+            return Err(Refusal::from(Code::TooMany).retry_after(AGAIN).into());
+        }
+        under_way.insert(table.clone(), Stage::Waiting);
+        Ok(true)
+    }
+
+    fn end(&self, table: &TableId) {
+        self.under_way().remove(table);
+    }
+
+    pub fn close(&self) {
+        self.workers.close();
+    }
+}
+
+/// A match that is to be judged, and for whom.
+struct Judging {
+    table: TableId,
+    the_match: Box<dyn AnyMatch>,
+    by: UserId,
+    /// It counts until it is judged.
+    _counted: Reviewing,
+}
+
+impl Judging {
+    /// Judges the match and keeps the report.
+    async fn run(self, app: Arc<App>) {
+        let reviews = &app.reviews;
+        match self.judge(&app).await {
+            Ok(()) | Err(NotMade::Closed) => reviews.end(&self.table),
+            Err(NotMade::Failed(code)) => {
+                tracing::error!(table = %self.table, ?code, "a match could not be judged");
+                reviews.reached(&self.table, Stage::Failed(Instant::now(), code));
+            }
+        }
+    }
+
+    async fn judge(&self, app: &App) -> Result<(), NotMade> {
+        let the_match = self.the_match.snapshot();
+        let mut reviewer =
+            self.work(app, move || the_match.reviewer()).await?.ok_or(NotMade::Failed(Code::Broken))?;
+        loop {
+            give_way(app).await;
+            let step = move || {
+                let more = reviewer.step();
+                let review = reviewer.review();
+                (reviewer, more, review)
+            };
+            let more;
+            let review;
+            (reviewer, more, review) = self.work(app, step).await?;
+            let review = Arc::new(review);
+            app.reviews.reached(&self.table, Stage::SoFar(review.clone()));
+            if !more {
+                return self.keep(app, review).await;
+            }
+        }
+    }
+
+    async fn work<T: Send + 'static>(
+        &self,
+        app: &App,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, NotMade> {
+        // Whoever asked has few matches under way, and each of them one part at a time: nothing else limits this.
+        app.reviews.workers.run(&self.by, usize::MAX, work).await.map_err(|why| match why {
+            NotDone::Closed => NotMade::Closed,
+            NotDone::Crashed | NotDone::TooMuch => NotMade::Failed(Code::Broken),
+        })
+    }
+
+    async fn keep(&self, app: &App, review: Arc<Review<Value>>) -> Result<(), NotMade> {
+        let (table, the_match) = (self.table.clone(), self.the_match.snapshot());
+        let row = move || ReviewRow {
+            table,
+            judge: i64::from(JUDGE),
+            review: serde_json::to_string(&*review).expect("reviews serialize"),
+            seats: serde_json::to_string(&SeatSum::all(&review, the_match.as_ref())).expect("sums serialize"),
+            made: now(),
+        };
+        let row = self.work(app, row).await?;
+        let stored = app.store.commit(Change::new().put_review(&row)).await;
+        stored.map_err(|_| NotMade::Failed(Code::Storage))
+    }
+}
+
+/// What a profile keeps of a seat in a match.
+#[derive(Serialize, Deserialize)]
+struct SeatSum {
+    lost: f64,
+    luck: f64,
+    turns: u32,
+    findings: Vec<FindingSum>,
+}
+
+impl SeatSum {
+    fn all(review: &Review<Value>, the_match: &dyn AnyMatch) -> Vec<SeatSum> {
+        let found = the_match.account(Viewer::Spectator, Lang::default());
+        let seat = |(seat, reckoning): (Seat, &Reckoning)| SeatSum {
+            lost: reckoning.lost,
+            luck: reckoning.luck,
+            turns: reckoning.turns,
+            findings: found.iter().map(|it| &it.sum).filter(|it| it.seat == seat).cloned().collect(),
+        };
+        (0..).map(Seat).zip(&review.reckonings).map(seat).collect()
+    }
+}
+
+/// Why there is no report.
+enum NotMade {
+    /// The server is shutting down.
+    Closed,
+    Failed(Code),
+}
+
+/// What is being played comes first: bots that wait for a thread are let pass.
+async fn give_way(app: &App) {
+    let since = Instant::now();
+    while app.bots.waiting() > 0 && since.elapsed() < POLITE {
+        tokio::time::sleep(LOOK).await;
+    }
+}
+
+/// A match of which there can be a report, as this person sees it.
+fn ended(table: &Table, user: &UserId) -> Result<(Box<dyn AnyMatch>, Viewer), Refusal> {
+    let none = |code, texts| Err(Refusal::because(code, texts));
+    if table.status != Status::Over {
+        return none(
+            Code::Forbidden,
+            &[
+                "There is no report before the match is over.",
+                "Einen Bericht gibt es erst, wenn die Partie zu Ende ist.",
+            ],
+        );
+    }
+    let the_match = table.the_match()?;
+    if the_match.turn() != Turn::Over {
+        return none(
+            Code::NotFound,
+            &[
+                "This match was not played to its end, so there is no report.",
+                "Diese Partie wurde nicht zu Ende gespielt; darum gibt es keinen Bericht.",
+            ],
+        );
+    }
+    Ok((the_match.snapshot(), table.viewer(user)))
+}
+
+/// The report that was kept, if it is by today's judge.
+async fn kept(app: &App, table: &TableId) -> Result<Option<Arc<Review<Value>>>, ServerRefusal> {
+    let row = app.store.review(table).await?.filter(|row| row.judge == i64::from(JUDGE));
+    // One that cannot be read is made again.
+    Ok(row.and_then(|row| serde_json::from_str(&row.review).ok()).map(Arc::new))
+}
+
+#[utoipa::path(get, path = "/api/tables/{id}/review", tag = "matches",
+    params(("id" = String, Path), InviteQuery),
+    responses((status = 200, description = "`{whole, review}`: everybody's chances at every moment, luck, and what decisions lost; as far as it is made")))]
+/// The report of a match that is over. Whoever asks first has it made.
+pub async fn show(
+    State(app): State<Arc<App>>,
+    me: Me,
+    Named(id): Named,
+    Asking(asking): Asking<InviteQuery>,
+) -> Result<Response, ServerRefusal> {
+    let lang = crate::lang::asked();
+    let room = admitted(&app, &id, &me.user, asking.invite.as_deref()).await?;
+    let (the_match, viewer) = room.look(&app, |table| ended(table, &me.user.id)).await?;
+    let so_far = match app.reviews.stage(&room.id) {
+        Some(Stage::SoFar(review)) => Some(review),
+        Some(Stage::Waiting) => None,
+        Some(Stage::Failed(since, code)) if since.elapsed() < PAUSE => return Err(code.into()),
+        Some(Stage::Failed(..)) | None => match kept(&app, &room.id).await? {
+            Some(review) => Some(review),
+            None => {
+                begin(&app, &me, room.id.clone(), the_match.snapshot())?;
+                None
+            }
+        },
+    };
+    let told = move || {
+        // A report of another version of the game is none.
+        let review = so_far.and_then(|review| the_match.reviewed(&review, viewer, lang).ok());
+        Report { whole: review.as_ref().is_some_and(MatchReview::is_whole), review }
+    };
+    written(&app, &me, told).await
+}
+
+/// Has a match judged, on this person's account.
+fn begin(app: &Arc<App>, me: &Me, table: TableId, the_match: Box<dyn AnyMatch>) -> Result<(), ServerRefusal> {
+    let counted = app.limits.review(&me.user.id, me.address)?;
+    if app.reviews.begin(&table)? {
+        let judging = Judging { table, the_match, by: me.user.id.clone(), _counted: counted };
+        tokio::spawn(judging.run(app.clone()));
+    }
+    Ok(())
+}
+
+/// A match of yours that was judged.
+#[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ReviewedMatch {
+    table: String,
+    finished: i64,
+    place: i64,
+    seats: i64,
+    /// What your decisions lost, in shares of one victory.
+    lost: f64,
+    /// What chance brought you.
+    luck: f64,
+    /// The turns in which there was something to decide.
+    turns: u32,
+}
+
+/// How you have played, as far as there are reports. Nobody else is told.
+#[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct OwnPlay {
+    /// The newest first.
+    matches: Vec<ReviewedMatch>,
+    /// What you lose again and again, the most first.
+    habits: Vec<Habit>,
+}
+
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct GameQuery {
+    /// The id of a game.
+    game: String,
+}
+
+#[utoipa::path(get, path = "/api/me/play", tag = "people", params(GameQuery),
+    responses((status = 200, description = "`{matches, habits}`: what your decisions lost in the last 50 matches of a game with a report, and what comes back")))]
+/// How you have played: only you are told.
+pub async fn own(
+    State(app): State<Arc<App>>,
+    me: Me,
+    Asking(asking): Asking<GameQuery>,
+) -> Result<Json<OwnPlay>, ServerRefusal> {
+    let game = catalog::find(&asking.game).ok_or(Code::NoSuchGame)?;
+    let results = app.store.reviewed_results(&me.user.id, &asking.game, LOOKED_AT).await?;
+    let sum = |result: ReviewedResult| {
+        let mut seats: Vec<SeatSum> = serde_json::from_str(&result.seats).ok()?;
+        let seat = usize::try_from(result.row.seat).ok().filter(|seat| *seat < seats.len())?;
+        Some((result.row, seats.swap_remove(seat)))
+    };
+    let (matches, found): (Vec<_>, Vec<_>) = results
+        .into_iter()
+        .filter_map(sum)
+        .map(|(row, SeatSum { lost, luck, turns, findings })| {
+            let (place, seats, finished) = (row.place, row.seats, row.finished);
+            (ReviewedMatch { table: row.table.0, finished, place, seats, lost, luck, turns }, findings)
+        })
+        .unzip();
+    Ok(Json(OwnPlay { matches, habits: game.habits(&found, crate::lang::asked()) }))
+}
