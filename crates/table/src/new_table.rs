@@ -224,7 +224,13 @@ impl Table {
         // Whether such a match can be played at all is found out by starting one.
         let number = u8::try_from(new.seats.len()).unwrap_or(u8::MAX);
         let seed = Seed { secret: random.hex32(), nonces: Vec::new() };
-        let header = Header { game: new.game.clone(), seats: number, options: options.clone(), seed };
+        let header = Header {
+            game: new.game.clone(),
+            seats: number,
+            options: options.clone(),
+            seed,
+            origin: Vec::new(),
+        };
         rules.start(header, Vec::new())?;
 
         let mut seats = Vec::new();

@@ -72,7 +72,7 @@ impl Table {
     /// What the match is started and replayed with.
     pub fn header(&self) -> Header<Value> {
         let (game, options) = (self.game.clone(), self.options.clone());
-        Header { game, seats: self.seats.len() as u8, options, seed: self.seed() }
+        Header { game, seats: self.seats.len() as u8, options, seed: self.seed(), origin: Vec::new() }
     }
 
     /// The players' names, by seat.

@@ -31,7 +31,7 @@ impl CurrentMatch {
 fn played_by(seat: Seat, entries: &[Entry<Value>]) -> Vec<Value> {
     let action = |entry: &Entry<Value>| match entry {
         Entry::Act { by, action } if *by == Actor::Seat(seat) => Some(action.clone()),
-        Entry::Act { .. } | Entry::Undo { .. } => None,
+        Entry::Act { .. } | Entry::Undo { .. } | Entry::Hint { .. } => None,
     };
     entries.iter().map_while(action).collect()
 }
@@ -64,6 +64,7 @@ impl Table {
                     current.undos += 1;
                     current.the_match.undo(*seat)
                 }
+                Entry::Hint { by: seat } => current.the_match.hint(*seat),
                 Entry::Act { by: Actor::Chance, .. } => return None,
             };
             advances.push(advance.ok().filter(|advance| advance.entries == entries)?);
