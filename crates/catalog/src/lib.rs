@@ -2,6 +2,7 @@
 //! that names the games; the command line and the server know them through [`GAMES`].
 
 mod about;
+mod advice;
 mod frame;
 mod glossary;
 mod history;
@@ -13,6 +14,7 @@ mod solution;
 mod thinking_time;
 
 pub use about::{About, FirstMatch, OptionForm, OptionInfo, OptionValue, ScoreUnit};
+pub use advice::{ADVISER, Advice, AdvisedPlan, Advising};
 pub use bots::{LEVELS, Level};
 pub use frame::{
     BlockedFrame, ChoiceFrame, Frame, OptionFrame, OutcomeFrame, PromptFrame, Telling, UndoFrame,
