@@ -174,7 +174,7 @@ fn played(game: &dyn AnyGame, week: i64) -> Result<(Box<dyn AnyMatch>, Vec<Playe
     }
     let seed = Seed::from_number(week.unsigned_abs());
     let header: Header<Value> =
-        Header { game: meta.id.to_owned(), seats, options: game.default_options(), seed };
+        Header { game: meta.id.to_owned(), seats, options: game.default_options(), seed, origin: Vec::new() };
     let (mut the_match, _) = game.start(header, names.clone())?;
     for _ in 0..DECISIONS {
         let Some(seat) = the_match.turn().seats().first() else {

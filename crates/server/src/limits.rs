@@ -99,6 +99,7 @@ pub struct Limits {
     households: Each<IpAddr>,
     renames: Each<UserId>,
     imports: Each<UserId>,
+    questions: Each<UserId>,
     importing: Arc<Semaphore>,
     importers: OpenCounts<IpAddr>,
     messages: Each<UserId>,
@@ -124,6 +125,7 @@ impl Limits {
             households: Each::new(a_second(3, 60)),
             renames: Each::new(a_minute(5, 10)),
             imports: Each::new(an_hour(20)),
+            questions: Each::new(a_minute(20, 10)),
             importing: Arc::new(Semaphore::new(IMPORTS_AT_ONCE)),
             importers: OpenCounts::default(),
             messages: Each::new(a_second(messages, messages.saturating_mul(3))),
@@ -163,6 +165,11 @@ impl Limits {
 
     pub fn rename(&self, user: &UserId) -> Result<(), ServerRefusal> {
         self.renames.check(user)
+    }
+
+    /// Somebody asks what a strong player would do.
+    pub fn question(&self, user: &UserId) -> Result<(), ServerRefusal> {
+        self.questions.check(user)
     }
 
     /// Somebody imports a match: this counts until it is dropped.
@@ -235,6 +242,7 @@ impl Limits {
         self.households.0.retain_recent();
         self.renames.0.retain_recent();
         self.imports.0.retain_recent();
+        self.questions.0.retain_recent();
         self.messages.0.retain_recent();
         self.chat.0.retain_recent();
     }

@@ -11,8 +11,8 @@ use utoipa_axum::routes;
 use crate::app::App;
 use crate::limits::{BODY, MATCH_FILE};
 use crate::{
-    accounts, card, compression, exhibition, games, guard, lang, matches, mutes, operating, people, presets,
-    profiles, recovery, reference, site, socket, tables, tokens,
+    accounts, advice, card, compression, exhibition, games, guard, lang, matches, mutes, operating, people,
+    presets, profiles, recovery, reference, site, socket, tables, tokens,
 };
 
 /// Every request with its entry in the reference. A handler carries its own address: it cannot be here without being
@@ -54,6 +54,7 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(matches::replay))
         .routes(routes!(matches::board))
         .routes(routes!(matches::history))
+        .routes(routes!(advice::show))
         .routes(routes!(matches::download))
         .routes(routes!(matches::import).layer(DefaultBodyLimit::max(MATCH_FILE)))
         .routes(routes!(profiles::show))

@@ -7,7 +7,7 @@ use testkit::TypeFile;
 use table::{ClientMessage, LobbyMessage, NewTable, QuickMatch, RefusedInfo, ServerMessage};
 
 use crate::{
-    accounts, exhibition, games, matches, mutes, people, presets, profiles, recovery, tables, tokens,
+    accounts, advice, exhibition, games, matches, mutes, people, presets, profiles, recovery, tables, tokens,
 };
 
 #[test]
@@ -33,6 +33,7 @@ fn the_types_of_the_wire_are_as_the_client_has_them() {
         .with::<matches::Board>()
         .with::<catalog::History>()
         .with::<catalog::MatchReview>()
+        .with::<advice::AdviceAt>()
         .with::<exhibition::Exhibition>()
         .with::<presets::PresetCheck>()
         .with::<presets::Presets>()
