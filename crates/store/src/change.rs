@@ -26,6 +26,7 @@ macro_rules! push {
 mod old;
 mod people;
 mod presets;
+mod reviews;
 
 impl Change {
     pub fn new() -> Change {

@@ -39,7 +39,7 @@ pub use open::Store;
 pub use read::Wanted;
 pub use rows::{
     AgainstTotals, ChatRow, Counts, GameTotals, LogRow, Notice, PastResult, PresetRow, RatingRow, ResultRow,
-    SeatRow, SessionRow, TableId, TableRow, TableRows, UserId, UserRow,
+    ReviewRow, ReviewedResult, SeatRow, SessionRow, TableId, TableRow, TableRows, UserId, UserRow,
 };
 pub use shard::Shard;
 pub use writer::OnCommit;

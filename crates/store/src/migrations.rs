@@ -13,7 +13,7 @@ macro_rules! migration {
     };
 }
 
-const FILES: [(i64, &str, &str, &str); 5] = [
+const FILES: [(i64, &str, &str, &str); 6] = [
     migration!(
         1,
         "people tables logs",
@@ -43,6 +43,12 @@ const FILES: [(i64, &str, &str, &str); 5] = [
         "own presets",
         "0005_own_presets.sql",
         "people can keep the numbers of their own boxes; nothing else changes"
+    ),
+    migration!(
+        6,
+        "reviews",
+        "0006_reviews.sql",
+        "reports of matches that are over are kept; nothing else changes"
     ),
 ];
 

@@ -3,6 +3,7 @@
 mod lists;
 mod people;
 mod results;
+mod reviews;
 mod row;
 mod tables;
 

@@ -46,6 +46,28 @@ pub struct PresetRow {
     pub changed: i64,
 }
 
+/// What a judge made of a match that is over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReviewRow {
+    pub table: TableId,
+    /// The judge's version.
+    pub judge: i64,
+    /// All of it, in JSON.
+    pub review: String,
+    /// By seat, what a profile shows of it, in JSON.
+    pub seats: String,
+    /// When it was made.
+    pub made: i64,
+}
+
+/// A person's result, and what a judge made of the match, by seat in JSON.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReviewedResult {
+    pub row: ResultRow,
+    pub judge: i64,
+    pub seats: String,
+}
+
 /// A table, from the first open seat to the end of its match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableRow {

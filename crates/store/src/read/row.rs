@@ -4,8 +4,8 @@ use sqlx::Row as _;
 use sqlx::any::AnyRow;
 
 use crate::rows::{
-    AgainstTotals, ChatRow, GameTotals, LogRow, Notice, PastResult, PresetRow, RatingRow, ResultRow, SeatRow,
-    SessionRow, TableId, TableRow, UserId, UserRow,
+    AgainstTotals, ChatRow, GameTotals, LogRow, Notice, PastResult, PresetRow, RatingRow, ResultRow,
+    ReviewRow, ReviewedResult, SeatRow, SessionRow, TableId, TableRow, UserId, UserRow,
 };
 
 /// Like sqlx's own trait, which knows neither flags stored as numbers nor joined rows.
@@ -231,6 +231,25 @@ impl FromRow for PastResult {
     fn from_row(row: &AnyRow) -> Result<PastResult, sqlx::Error> {
         let (public, decided) = (flag(row, "public")?, flag(row, "decided")?);
         Ok(PastResult { row: ResultRow::from_row(row)?, public, decided })
+    }
+}
+
+impl FromRow for ReviewRow {
+    fn from_row(row: &AnyRow) -> Result<ReviewRow, sqlx::Error> {
+        Ok(ReviewRow {
+            table: table(row, "table_id")?,
+            judge: row.try_get("judge")?,
+            review: row.try_get("review")?,
+            seats: row.try_get("seats")?,
+            made: row.try_get("made")?,
+        })
+    }
+}
+
+impl FromRow for ReviewedResult {
+    fn from_row(row: &AnyRow) -> Result<ReviewedResult, sqlx::Error> {
+        let (judge, seats) = (row.try_get("judge")?, row.try_get("reviewed")?);
+        Ok(ReviewedResult { row: ResultRow::from_row(row)?, judge, seats })
     }
 }
 

@@ -13,6 +13,7 @@ mod people;
 mod private;
 mod proxy;
 mod results;
+mod reviews;
 mod sample;
 mod tables;
 mod tls;
