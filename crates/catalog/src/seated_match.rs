@@ -36,6 +36,9 @@ pub trait AnyMatch: Send + Sync {
     /// Writes down that a seat was given a hint.
     fn hint(&mut self, seat: Seat) -> Result<AnyAdvance, AnyRefusal>;
 
+    /// Whether the last thing that happened was a hint for the seat.
+    fn just_hinted(&self, seat: Seat) -> bool;
+
     /// Lets chance act until a seat must: after a replay that was cut off there.
     fn settle(&mut self) -> AnyAdvance;
 
@@ -204,6 +207,10 @@ impl<G: Heuristic + Study> AnyMatch for SeatedMatch<G> {
     fn hint(&mut self, seat: Seat) -> Result<AnyAdvance, AnyRefusal> {
         let step = self.game.hint(seat).map_err(|refusal| self.refused(seat, &refusal))?;
         Ok(self.played(vec![step]))
+    }
+
+    fn just_hinted(&self, seat: Seat) -> bool {
+        self.game.log().last() == Some(&Entry::Hint { by: seat })
     }
 
     fn settle(&mut self) -> AnyAdvance {

@@ -150,7 +150,7 @@ async fn hold(
         let host = SeatedPerson { id: house_id, name: String::new(), guest: false, network: None };
         let mut table = Table::imported(the_match.as_ref(), players, &host, now(), RANDOM);
         (table.id, table.public, table.imported) = (id, true, false);
-        Ok(rows::imported(&table, &the_match.log()))
+        Ok(rows::with_log(&table, &the_match.log()))
     };
     let change = app.long_work.loading(house, play).await??;
     unless_there(app.store.commit(change).await)

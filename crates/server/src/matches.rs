@@ -255,7 +255,7 @@ pub async fn import(
     let read = app.long_work.asked(&me.user.id, move || -> Result<_, Refusal> {
         let (the_match, players) = verified(&text)?;
         let table = Table::imported(the_match.as_ref(), players, &host, now(), RANDOM);
-        Ok((table.id.clone(), rows::imported(&table, &the_match.log())))
+        Ok((table.id.clone(), rows::with_log(&table, &the_match.log())))
     });
     let (id, change) = read.await??;
     drop(importing);

@@ -49,6 +49,8 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(tables::renew_invite))
         .routes(routes!(tables::close))
         .routes(routes!(tables::rematch))
+        .routes(routes!(tables::branch))
+        .routes(routes!(advice::hint))
         .routes(routes!(socket::table))
         .routes(routes!(socket::lobby))
         .routes(routes!(matches::replay))

@@ -55,6 +55,8 @@ fn the_types_of_the_wire_are_as_the_client_has_them() {
         .with::<presets::NewPreset>()
         .with::<NewTable>()
         .with::<QuickMatch>()
+        .with::<table::Branch>()
+        .with::<advice::AskHint>()
         .with::<tables::List>()
         .with::<tables::Join>()
         .with::<tables::Reseat>()

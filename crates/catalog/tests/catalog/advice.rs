@@ -1,7 +1,7 @@
 //! What a strong player would do: a turn that can be played, and no word that depends on what the seat cannot see.
 
-use catalog::{Advice, AnyGame, AnyMatch, GAMES};
 use engine::{Header, Lang, Seat, Seed};
+use shopfloor_catalog::{Advice, AnyGame, AnyMatch, GAMES};
 
 const LEVEL: &str = "engineer/iterations=6/effort=20";
 

@@ -221,6 +221,10 @@ export type TableInfo = {
   /** The table of the rematch. */
   rematch: string | null;
   imported: boolean;
+  /** Where the match goes on from, if it goes on from another. */
+  origin: OriginInfo | null;
+  /** Whether players may ask what a strong player would do. */
+  hints: boolean;
   /** The date on which the table closes by itself if nothing happens. */
   expires: number | null;
   /** The server's time. */
@@ -235,6 +239,14 @@ export type Ended = {
   places: Array<number>;
   /** By seat: a bot has played for the person. */
   left: Array<boolean>;
+};
+
+/** The match that another goes on from. */
+export type OriginInfo = {
+  /** Its table; none if that is not known here. */
+  table: string | null;
+  /** The number of the first entry that is not its own any more. */
+  at: number;
 };
 
 /** How much time players have. */
@@ -281,7 +293,7 @@ export type Hex32 = string;
 export type Status = 'open' | 'playing' | 'over' | 'closed';
 
 /** Why a match is not rated. */
-export type Unrated = 'chosen' | 'alone' | 'options' | 'address';
+export type Unrated = 'chosen' | 'alone' | 'options' | 'address' | 'hints';
 
 /** What a client says on a table's socket. */
 export type ClientMessage =
@@ -513,6 +525,168 @@ export type SeatsHistory = {
   seats: Array<Array<number>>;
 };
 
+/** A match reviewed, of as much of it as is judged. Only for whoever may look from every seat. */
+export type MatchReview = {
+  judge: Judge;
+  progress: Progress;
+  /** Everybody's share at every moment that is judged. */
+  standings: Array<Standing>;
+  /** Every turn in which there was something to decide. */
+  decisions: Array<ReviewedDecision>;
+  /** The numbers in `decisions` of those that lost most, the worst first; only what is clear of chance. */
+  worst: Array<number>;
+  draws: Array<Draw>;
+  /** By seat; empty until all is judged. */
+  reckonings: Array<Reckoning>;
+  /** The match in about five sentences; empty until all is judged. */
+  story: Array<string>;
+};
+
+/** What chance did at one go: the dice of a seat, the cards it drew, what was laid out for all. */
+export type Draw = {
+  /** The number of its first entry. */
+  ply: number;
+  /** The number of its last entry. */
+  last: number;
+  /** In which round. */
+  round: number;
+  /** Whose dice or cards; none where they are everybody's. */
+  seat: Seat | null;
+  /** By seat, the value with the best reply to it minus the mean over what could have come. */
+  luck: Array<number>;
+  /** By seat, the standard error of that. */
+  errors: Array<number>;
+};
+
+/** Who judged, and how hard it thought. Reviews of the same match by the same judge are the same everywhere. */
+export type Judge = {
+  /** The judge's version: another one may say something else. */
+  version: number;
+  /** Whose play is assumed after every moment: equals of this level. */
+  assumed: string;
+  /** Courses that are imagined from each moment, and for each plan in the last comparison. */
+  courses: number;
+  /** Rounds that are played out beyond the present one before the chances are asked for. */
+  rounds: number;
+};
+
+/** How far the judge is. */
+export type Progress = {
+  /** Parts that are judged. */
+  done: number;
+  /** All parts there are. */
+  of: number;
+};
+
+/** How a seat's result came about: `start + luck + own + others + hidden + rest = result`. */
+export type Reckoning = {
+  /** Its share before the first entry. */
+  start: number;
+  /** What chance brought it. */
+  luck: number;
+  /** What its own decisions brought, against the assumed player's. */
+  own: number;
+  /** What the others' decisions brought it. */
+  others: number;
+  /** What came of what nobody who decided could know. */
+  hidden: number;
+  /** What the judge cannot account for. */
+  rest: number;
+  /** What came of it: 1 for the winner, shares for those who share the victory. */
+  result: number;
+  /** What its decisions lost against the best plans; only what is clear of chance counts. */
+  lost: number;
+  /** How many turns it had in which there was something to decide. */
+  turns: number;
+  /** How many of them were inaccuracies. */
+  inaccuracies: number;
+  /** How many were mistakes. */
+  mistakes: number;
+  /** How many were blunders. */
+  blunders: number;
+};
+
+/** A turn of a seat, judged by what the seat could know. */
+export type ReviewedDecision = {
+  seat: Seat;
+  round: number;
+  /** The number of its first entry: the board before it is what was decided about. */
+  ply: number;
+  /** The number of its last entry. */
+  last: number;
+  played: Array<ReviewedMove>;
+  /** The best plan that was found; what was played, where nothing better was. */
+  best: Array<ReviewedMove>;
+  /** The number in `played` of the first move that left the best plan; none where the best was played. */
+  step: number | null;
+  /** What the seat lost against the best plan, in shares of one victory. */
+  lost: number;
+  /** The standard error of that. */
+  error: number;
+  class: Class;
+  /** Whether every other plan loses so much that this was the only move. */
+  only: boolean;
+  /** How many different plans were compared. */
+  plans: number;
+  /** The final score the seat could expect after either plan. */
+  scores: PlanScores;
+  /** By seat, what the decision brought against what the assumed player would have done. */
+  skill: Array<number>;
+  /** By seat, what it brought beyond that because of what the seat could not know. */
+  hidden: Array<number>;
+};
+
+/** What kind of a mistake a decision was. */
+export type Class = 'fine' | 'inaccuracy' | 'mistake' | 'blunder';
+
+/** Expected final scores of the seat that decides. */
+export type PlanScores = {
+  /** After the best plan. */
+  best: number;
+  /** After what was played. */
+  played: number;
+};
+
+/** An action of a plan, and what happens with it, in words. */
+export type ReviewedMove = { action: unknown; text: string };
+
+/** How everybody stands, from the true state with all chance to come unknown. */
+export type Standing = {
+  /** How many entries of the log had been written. */
+  ply: number;
+  /** The round then. */
+  round: number;
+  /** By seat, the share of the victory to expect. */
+  shares: Array<number>;
+  /** By seat, the standard error of that. */
+  errors: Array<number>;
+};
+
+/** Advice for a moment of a match. */
+export type AdviceAt = {
+  /** The number of the next entry at that moment. */
+  at: number;
+  advice: Advice;
+};
+
+/** Advice for a seat that has to decide. It follows from what the seat sees, and from nothing else. */
+export type Advice = {
+  seat: Seat;
+  /** Whose advice it is: a level of the bots. */
+  level: string;
+  /** What it would do, then the next best turn that comes to something else, if there is one. */
+  plans: Array<AdvisedPlan>;
+};
+
+/** A whole turn: until another seat or chance acts. */
+export type AdvisedPlan = {
+  moves: Array<ReviewedMove>;
+  /** The seat's share of the victory to expect after it, from 0 to 1. */
+  share: number;
+  /** The final score the seat can expect after it. */
+  score: number;
+};
+
 /** A match between bots to watch. */
 export type Exhibition = {
   table: TableInfo;
@@ -732,6 +906,11 @@ export type NewTable = {
   undo?: boolean;
   /** Whether the match is to be rated. Only matches between people with a clock and standard options are. */
   rated?: boolean;
+  /**
+   * Whether players may ask what a strong player would do, which everybody at the table is told of. Such a match is
+   * not rated. Alone against bots one may always ask.
+   */
+  hints?: boolean;
 };
 
 export type NewSeat = { kind: 'me' } | { kind: 'open' } | { kind: 'invited' } | { kind: 'bot'; level: string };
@@ -747,6 +926,24 @@ export type QuickMatch = {
   options?: Record<string, unknown> | null;
   /** The name of a preset this server offers, or of one you have saved. */
   preset?: string | null;
+};
+
+/** A match to be gone on with. */
+export type Branch = {
+  /** The number of the first entry that is to be another one. */
+  at: number;
+  /** The seat you take. Default: the one you had, otherwise one that has to decide. */
+  seat?: number | null;
+  /** The level of the bots on the other seats. Default: `worker`. */
+  level?: string | null;
+  /** The invite code, for a table that is not public. */
+  invite?: string | null;
+};
+
+/** A question for a hint. */
+export type AskHint = {
+  /** The ply of the frame you see. */
+  at: number;
 };
 
 export type List = 'open' | 'playing' | 'mine';
