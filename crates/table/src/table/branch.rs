@@ -4,7 +4,6 @@ use catalog::AnyMatch;
 use engine::{Header, MOST_ORIGINS, Origin, Seat, Turn};
 use ids::{TableId, UserId};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 use super::{CurrentMatch, LoggedMove, Mover, Occupant, SeatedPerson, Table, TableSeat};
 use crate::info::{OriginInfo, Status};
