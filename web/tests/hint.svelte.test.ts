@@ -14,6 +14,7 @@ import { table } from './line';
 const advice = (moves: number): Advice => ({
   seat: 0,
   level: 'director',
+  why: null,
   plans: [
     {
       moves: Array.from({ length: moves }, (_, n) => ({ action: { do: 'buy', tile: n }, text: `Buy ${n}` })),

@@ -1,7 +1,7 @@
 //! What a strong player would do in a seat's place, in JSON and words.
 
 use bots::Plan;
-use engine::{Game, Heuristic, Lang, Seat, Seen};
+use engine::{Account, Actor, Game, Happening, Heuristic, Lang, Seat, Seen, Viewer, Voice};
 use serde::Serialize;
 
 use crate::frame::json;
@@ -20,6 +20,9 @@ pub struct Advice {
     pub level: String,
     /// What it would do, then the next best turn that comes to something else, if there is one.
     pub plans: Vec<AdvisedPlan>,
+    /// The first difference that the plan makes against the next best, in numbers a player knows; none where there is no
+    /// such number.
+    pub why: Option<String>,
 }
 
 /// A whole turn: until another seat or chance acts.
@@ -36,7 +39,7 @@ pub struct AdvisedPlan {
 /// A question for advice that waits to be thought about.
 pub type Advising = Box<dyn FnOnce(&mut dyn FnMut() -> bool) -> Advice + Send>;
 
-pub(crate) fn of<G: Heuristic>(
+pub(crate) fn of<G: Heuristic + Account>(
     state: &G,
     seat: Seat,
     level: String,
@@ -49,8 +52,32 @@ pub(crate) fn of<G: Heuristic>(
     let imagined = seen.imagine(&mut seen.dice());
     let teller = Teller { names, seat, lang };
     let plans = bots::advise(seen, &level, keep_going).unwrap_or_default();
+    let why = match plans.as_slice() {
+        [best, second, ..] => why(best, second, &imagined, &teller),
+        [] | [_] => None,
+    };
     let plans = plans.iter().map(|plan| told(plan, &imagined, &teller)).collect();
-    Advice { seat, level, plans }
+    Advice { seat, level, plans, why }
+}
+
+/// What the best plan brings that the second does not.
+fn why<G: Account>(
+    best: &Plan<G::Action>,
+    second: &Plan<G::Action>,
+    before: &G,
+    teller: &Teller,
+) -> Option<String> {
+    let &Teller { names, seat, lang } = teller;
+    let difference = before.difference(seat, &happening(before, seat, second)?, &happening(before, seat, best)?)?;
+    Some(Voice { state: before, names, reader: Viewer::Seat(seat), lang }.say(&difference))
+}
+
+fn happening<G: Game>(before: &G, seat: Seat, plan: &Plan<G::Action>) -> Option<Happening<G>> {
+    let (mut after, mut events) = (before.clone(), Vec::new());
+    for action in &plan.actions {
+        after.apply(Actor::Seat(seat), *action, &mut |event| events.push(event)).ok()?;
+    }
+    Some(Happening { events, after })
 }
 
 fn told<G: Game>(plan: &Plan<G::Action>, before: &G, teller: &Teller) -> AdvisedPlan {

@@ -2,6 +2,7 @@
 //! that names the games; the command line and the server know them through [`GAMES`].
 
 mod about;
+mod account;
 mod advice;
 mod frame;
 mod glossary;
@@ -14,6 +15,7 @@ mod solution;
 mod thinking_time;
 
 pub use about::{About, FirstMatch, OptionForm, OptionInfo, OptionValue, ScoreUnit};
+pub use account::{FindingFrame, FindingSum, Habit, RoundSum};
 pub use advice::{ADVISER, Advice, AdvisedPlan, Advising};
 pub use bots::{LEVELS, Level};
 pub use frame::{

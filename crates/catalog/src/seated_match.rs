@@ -4,11 +4,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use bots::Bot;
 use engine::{
-    Advance, Entry, Game, Header, Heuristic, Lang, Match, Seat, Seed, Seen, Study, Text, Turn, Unplayable,
-    Viewer, Voice,
+    Account, Advance, Entry, Game, Header, Heuristic, Lang, Match, Seat, Seed, Seen, Study, Text, Turn,
+    Unplayable, Viewer, Voice,
 };
 use serde_json::Value;
 
+use crate::account::{self, FindingFrame};
 use crate::advice::{self, Advising};
 use crate::frame::{self, Frame, OutcomeFrame, PromptFrame, Telling, json};
 use crate::history::{self, History};
@@ -90,6 +91,9 @@ pub trait AnyMatch: Send + Sync {
 
     /// The whole match retold, and how everybody fared from round to round.
     fn history(&self, viewer: Viewer, lang: Lang) -> History;
+
+    /// Why the match ended as it did, of every seat, what matters most first; nothing while it goes on.
+    fn account(&self, viewer: Viewer, lang: Lang) -> Vec<FindingFrame>;
 
     fn outcome(&self, viewer: Viewer, lang: Lang) -> Option<OutcomeFrame>;
 }
@@ -175,7 +179,7 @@ impl<G: Game> SeatedMatch<G> {
     }
 }
 
-impl<G: Heuristic + Study> AnyMatch for SeatedMatch<G> {
+impl<G: Heuristic + Study + Account> AnyMatch for SeatedMatch<G> {
     fn header(&self) -> Header<Value> {
         let header = self.game.header();
         header.clone().with_options(json(&header.options))
@@ -323,6 +327,10 @@ impl<G: Heuristic + Study> AnyMatch for SeatedMatch<G> {
 
     fn history(&self, viewer: Viewer, lang: Lang) -> History {
         history::of(&self.game, &self.voice(viewer, lang))
+    }
+
+    fn account(&self, viewer: Viewer, lang: Lang) -> Vec<FindingFrame> {
+        account::of(&self.game, &self.voice(viewer, lang))
     }
 
     fn outcome(&self, viewer: Viewer, lang: Lang) -> Option<OutcomeFrame> {

@@ -46,7 +46,7 @@ fn deciding(turn: Turn, wanted: Option<&str>) -> Result<Seat, Refusal> {
 
 #[utoipa::path(get, path = "/api/tables/{id}/advice", tag = "matches",
     params(("id" = String, Path), MomentQuery),
-    responses((status = 200, description = "`{at, advice: {seat, level, plans: [{moves, share, score}]}}`: what the strongest bot would do before entry `at`")))]
+    responses((status = 200, description = "`{at, advice: {seat, level, plans: [{moves, share, score}], why}}`: what the strongest bot would do before entry `at`")))]
 /// What the director would do at any moment of a match that is over.
 pub async fn show(
     State(app): State<Arc<App>>,
@@ -80,7 +80,7 @@ pub struct AskHint {
 }
 
 #[utoipa::path(post, path = "/api/tables/{id}/hint", tag = "tables", params(("id" = String, Path)), request_body = AskHint,
-    responses((status = 200, description = "`{at, advice: {seat, level, plans: [{moves, share, score}]}}`: what the strongest bot would do in your place; `at` is the ply after the entry that says so")))]
+    responses((status = 200, description = "`{at, advice: {seat, level, plans: [{moves, share, score}], why}}`: what the strongest bot would do in your place; `at` is the ply after the entry that says so")))]
 /// Take a hint, where the table has them. Everybody is told that you did.
 pub async fn hint(
     State(app): State<Arc<App>>,
