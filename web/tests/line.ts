@@ -92,6 +92,8 @@ export function table(facts: Partial<TableInfo> = {}): TableInfo {
     outcome: null,
     rematch: null,
     imported: false,
+    origin: null,
+    hints: false,
     now: Date.now(),
     ...facts,
   };

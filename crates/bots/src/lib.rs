@@ -1,6 +1,7 @@
 //! Players for any game. A bot is handed a [`Seen`], never a state: what a
 //! person in its seat could not know, it cannot reach.
 
+mod advice;
 #[cfg(feature = "anchor")]
 mod anchor;
 mod greedy;
@@ -13,6 +14,7 @@ mod value;
 
 use engine::{Dice, Game, Heuristic, Phrase, Seen, Thought};
 
+pub use advice::{Plan, advise};
 pub use hardness::hardness;
 pub use value::{ASSUMED, SeatValues, value, value_at_once};
 

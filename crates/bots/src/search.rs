@@ -79,6 +79,11 @@ impl<G: Heuristic> Search<G> {
         }
     }
 
+    /// Whole rounds imagined beyond the present one.
+    pub(crate) fn rounds(&self) -> u32 {
+        self.thought.rounds
+    }
+
     fn add_node(&mut self) -> usize {
         self.nodes.push(Node { visits: 0, values: [0.0; SEATS], children: Vec::new(), ranked: false });
         self.nodes.len() - 1
@@ -207,7 +212,7 @@ impl<G: Heuristic> Search<G> {
     }
 
     /// Plays on by the rules of thumb, a turn at a time, until the last round to imagine is over or settled.
-    fn play_on(&mut self, state: &mut G, me: Seat, last: u32, luck: &mut Luck) {
+    pub(crate) fn play_on(&mut self, state: &mut G, me: Seat, last: u32, luck: &mut Luck) {
         let mut plan = std::mem::take(&mut self.plan);
         while state.round() <= last && !state.is_settled(me) {
             match state.turn() {

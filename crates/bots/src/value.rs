@@ -38,7 +38,7 @@ impl Tally {
         self.courses += 1;
     }
 
-    fn value(&self, seats: u8) -> SeatValues {
+    pub fn value(&self, seats: u8) -> SeatValues {
         let mean = |sums: &[f64; SEATS]| {
             sums[..seats.into()].iter().map(|sum| sum / f64::from(self.courses)).collect()
         };

@@ -205,15 +205,16 @@ pub(crate) fn no_undo<G: Game>(refusal: &Unplayable<G::Illegal>, voice: &Voice<G
 /// One step of a match as it is told.
 pub(crate) fn told<G: Game>(step: &Advance<G>, voice: &Voice<G>) -> Vec<Telling> {
     let undone = match step.entries.first() {
-        Some(Entry::Undo { by }) => vec![undo_telling(*by, voice)],
+        Some(Entry::Undo { by }) => vec![beside_the_game("log.undo", *by, voice)],
+        Some(Entry::Hint { by }) => vec![beside_the_game("log.hint", *by, voice)],
         Some(Entry::Act { .. }) | None => Vec::new(),
     };
     [undone, tellings(&step.events, voice)].concat()
 }
 
-/// An undo is no event of the game, but everybody is told of it.
-pub(crate) fn undo_telling<G: Game>(by: Seat, voice: &Voice<G>) -> Telling {
-    let message = Message::new("log.undo").with("seat", by);
+/// An undo or a hint is no event of the game, but everybody is told of it.
+fn beside_the_game<G: Game>(what: &str, by: Seat, voice: &Voice<G>) -> Telling {
+    let message = Message::new(what).with("seat", by);
     Telling { event: json(&message), text: voice.say(&message) }
 }
 
@@ -229,7 +230,8 @@ pub(crate) fn retold<G: Game>(entries: &[Happened<G>], voice: &Voice<G>) -> Vec<
         let events: Vec<G::Event> = advance.iter().flat_map(|(_, events)| events.iter().cloned()).collect();
         let mut tellings = tellings(&events, voice).into_iter();
         told.extend(advance.iter().map(|(entry, events)| match *entry {
-            Entry::Undo { by } => vec![undo_telling(by, voice)],
+            Entry::Undo { by } => vec![beside_the_game("log.undo", by, voice)],
+            Entry::Hint { by } => vec![beside_the_game("log.hint", by, voice)],
             Entry::Act { .. } => tellings.by_ref().take(events.len()).collect(),
         }));
     }

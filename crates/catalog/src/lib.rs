@@ -3,6 +3,7 @@
 
 mod about;
 mod account;
+mod advice;
 mod frame;
 mod glossary;
 mod history;
@@ -16,6 +17,7 @@ mod thinking_time;
 
 pub use about::{About, FirstMatch, OptionForm, OptionInfo, OptionValue, ScoreUnit};
 pub use account::{FindingFrame, FindingSum, Habit, RoundSum};
+pub use advice::{ADVISER, Advice, AdvisedPlan, Advising};
 pub use bots::{LEVELS, Level};
 pub use frame::{
     BlockedFrame, ChoiceFrame, Frame, OptionFrame, OutcomeFrame, PromptFrame, Telling, UndoFrame,

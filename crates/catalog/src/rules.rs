@@ -118,7 +118,7 @@ pub fn read_options<G: Game>(given: &Value) -> Result<G::Options, AnyRefusal> {
 
 fn typed<G: Game>(header: Header<Value>) -> Result<Header<G::Options>, AnyRefusal> {
     let options = read_options::<G>(&header.options)?;
-    Ok(Header { game: header.game, seats: header.seats, options, seed: header.seed })
+    Ok(header.with_options(options))
 }
 
 fn typed_log<G: Game>(log: Vec<Entry<Value>>) -> Result<Vec<Entry<G::Action>>, AnyRefusal> {

@@ -11,6 +11,7 @@ use review::{Review, Reviewer};
 use serde_json::Value;
 
 use crate::account::{self, FindingFrame};
+use crate::advice::{self, Advising};
 use crate::frame::{self, Frame, OutcomeFrame, PromptFrame, Telling, json};
 use crate::history::{self, History};
 use crate::match_review::{self, AnyReviewer, MatchReview};
@@ -35,6 +36,12 @@ pub trait AnyMatch: Send + Sync {
     /// Takes a seat's last action back.
     fn undo(&mut self, seat: Seat) -> Result<AnyAdvance, AnyRefusal>;
 
+    /// Writes down that a seat was given a hint.
+    fn hint(&mut self, seat: Seat) -> Result<AnyAdvance, AnyRefusal>;
+
+    /// Whether the last thing that happened was a hint for the seat.
+    fn just_hinted(&self, seat: Seat) -> bool;
+
     /// Lets chance act until a seat must: after a replay that was cut off there.
     fn settle(&mut self) -> AnyAdvance;
 
@@ -49,6 +56,9 @@ pub trait AnyMatch: Send + Sync {
 
     /// The match as it was before entry `ply`.
     fn at(&self, ply: usize) -> Box<dyn AnyMatch>;
+
+    /// Another match that goes on from this one as it was before entry `ply`, with dice of its own and these players.
+    fn branch(&self, ply: usize, seed: Seed, names: Vec<String>) -> Box<dyn AnyMatch>;
 
     /// The match as the seat could imagine it, drawn by a number: no view of the
     /// seat's may differ from the real one's. For whoever checks that nobody learns a secret.
@@ -68,6 +78,9 @@ pub trait AnyMatch: Send + Sync {
     ) -> Result<Value, AnyRefusal> {
         Ok(self.ponder(seat, level)?(keep_going).action)
     }
+
+    /// What a bot of this level would do in the seat's place: thought about anywhere, while this match goes on.
+    fn advise(&self, seat: Seat, level: &str, lang: Lang) -> Result<Advising, AnyRefusal>;
 
     /// Every legal action of the seat.
     fn legal_actions(&self, seat: Seat) -> Vec<Value>;
@@ -141,6 +154,7 @@ fn entry<A: serde::Serialize + Copy>(entry: &Entry<A>) -> Entry<Value> {
     match *entry {
         Entry::Act { by, action } => Entry::Act { by, action: json(&action) },
         Entry::Undo { by } => Entry::Undo { by },
+        Entry::Hint { by } => Entry::Hint { by },
     }
 }
 
@@ -183,8 +197,8 @@ impl<G: Game> SeatedMatch<G> {
 
 impl<G: Heuristic + Study + Account> AnyMatch for SeatedMatch<G> {
     fn header(&self) -> Header<Value> {
-        let Header { game, seats, options, seed } = self.game.header();
-        Header { game: game.clone(), seats: *seats, options: json(options), seed: seed.clone() }
+        let header = self.game.header();
+        header.clone().with_options(json(&header.options))
     }
 
     fn log(&self) -> Vec<Entry<Value>> {
@@ -208,6 +222,15 @@ impl<G: Heuristic + Study + Account> AnyMatch for SeatedMatch<G> {
     fn undo(&mut self, seat: Seat) -> Result<AnyAdvance, AnyRefusal> {
         let step = self.game.undo(seat).map_err(|refusal| self.refused(seat, &refusal))?;
         Ok(self.played(vec![step]))
+    }
+
+    fn hint(&mut self, seat: Seat) -> Result<AnyAdvance, AnyRefusal> {
+        let step = self.game.hint(seat).map_err(|refusal| self.refused(seat, &refusal))?;
+        Ok(self.played(vec![step]))
+    }
+
+    fn just_hinted(&self, seat: Seat) -> bool {
+        self.game.log().last() == Some(&Entry::Hint { by: seat })
     }
 
     fn settle(&mut self) -> AnyAdvance {
@@ -238,6 +261,10 @@ impl<G: Heuristic + Study + Account> AnyMatch for SeatedMatch<G> {
         Box::new(SeatedMatch::new(self.game.at(ply), self.names.clone()))
     }
 
+    fn branch(&self, ply: usize, seed: Seed, names: Vec<String>) -> Box<dyn AnyMatch> {
+        Box::new(SeatedMatch::new(self.game.branch(ply, seed), names))
+    }
+
     fn imagine(&self, seat: Seat, number: u64) -> Box<dyn AnyMatch> {
         let imagined = self.game.imagine(seat, &mut Seed::from_number(number).bot_dice(self.game.ply()));
         Box::new(SeatedMatch::new(imagined, self.names.clone()))
@@ -261,6 +288,12 @@ impl<G: Heuristic + Study + Account> AnyMatch for SeatedMatch<G> {
             let action = json(&sitting.bot.choose(Seen::new(&state, seat), &mut dice, keep_going));
             Pondered { action, hardness: bots::hardness(Seen::new(&state, seat), &mut dice) }
         }))
+    }
+
+    fn advise(&self, seat: Seat, level: &str, lang: Lang) -> Result<Advising, AnyRefusal> {
+        bots::thought::<G>(level).ok_or_else(|| AnyRefusal::no_such_bot(level))?;
+        let (state, names, level) = (self.game.state().clone(), self.names.clone(), level.to_owned());
+        Ok(Box::new(move |keep_going| advice::of(&state, seat, level, &names, lang, keep_going)))
     }
 
     fn legal_actions(&self, seat: Seat) -> Vec<Value> {

@@ -58,15 +58,15 @@ pub(crate) fn of<G: Heuristic>(
 }
 
 /// Puts actions into words.
-struct Teller<'a> {
-    names: &'a [String],
-    seat: Seat,
-    lang: Lang,
+pub(crate) struct Teller<'a> {
+    pub(crate) names: &'a [String],
+    pub(crate) seat: Seat,
+    pub(crate) lang: Lang,
 }
 
 impl Teller<'_> {
     /// What each action is called, and the state after them.
-    fn steps<G: Game>(&self, state: &G, actions: &[G::Action]) -> (Vec<String>, G) {
+    pub(crate) fn steps<G: Game>(&self, state: &G, actions: &[G::Action]) -> (Vec<String>, G) {
         let mut state = state.clone();
         let mut steps = Vec::new();
         for action in actions {

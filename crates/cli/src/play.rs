@@ -63,7 +63,7 @@ fn start(args: &Args) -> Result<Session, String> {
         Some(number) => Seed::from_number(number),
         None => fresh_seed(players.len())?,
     };
-    let header = Header { game: game.meta().id.into(), seats, options, seed };
+    let header = Header { game: game.meta().id.into(), seats, options, seed, origin: Vec::new() };
     let path = args.file.clone().unwrap_or_else(|| files::fresh(game.meta().id));
     if path.exists() {
         return Err(format!(
@@ -117,6 +117,7 @@ fn default_seats(game: &dyn AnyGame, options: &Value) -> Vec<String> {
             seats: *seats as u8,
             options: options.clone(),
             seed: Seed::from_number(0),
+            origin: Vec::new(),
         };
         game.start(header, vec![String::new(); *seats]).is_ok()
     };

@@ -109,8 +109,13 @@ pub fn read(game: &dyn AnyGame, path: &Path) -> Result<(PresetKind, LoadedPreset
 fn smallest_match(game: &dyn AnyGame, options: &Value) -> Result<Box<dyn AnyMatch>, String> {
     let meta = game.meta();
     let start = |seats: u8| {
-        let header =
-            Header { game: meta.id.into(), seats, options: options.clone(), seed: Seed::from_number(0) };
+        let header = Header {
+            game: meta.id.into(),
+            seats,
+            options: options.clone(),
+            seed: Seed::from_number(0),
+            origin: Vec::new(),
+        };
         let names = Seat::all(seats).map(|seat| engine::seat_letter(seat.0)).collect();
         game.start(header, names).map(|(table, _)| table).map_err(|e| e.to_string())
     };

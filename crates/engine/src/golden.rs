@@ -77,6 +77,7 @@ pub fn write<G: Game>(
         let what = match &at.entry {
             Entry::Act { action, .. } => json(action),
             Entry::Undo { .. } => "undo".into(),
+            Entry::Hint { .. } => "hint".into(),
         };
         let _ = writeln!(text, "{:4} {who} {what}", at.number);
         let state = at.after;

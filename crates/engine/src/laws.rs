@@ -116,12 +116,7 @@ pub fn match_file<G: Game>(header: &Header<G::Options>, log: &[Entry<G::Action>]
     let player = |seat: Seat| Player { name: seat_letter(seat.0), bot: Some("random".into()) };
     MatchFile {
         players: Seat::all(header.seats).map(player).collect(),
-        header: Header {
-            game: header.game.clone(),
-            seats: header.seats,
-            options: json(&header.options),
-            seed: header.seed.clone(),
-        },
+        header: header.clone().with_options(json(&header.options)),
         log: log.iter().map(|entry| entry.try_map(|a| Ok::<_, ()>(json(&a))).expect("no error")).collect(),
     }
 }
@@ -166,7 +161,7 @@ fn draw<G: Game>(
     legal: &mut Vec<G::Action>,
 ) -> Result<(Actor, G::Action), (&'static str, String)> {
     let Turn::Seats(seats) = state.turn() else {
-        return Ok((Actor::Chance, state.sample_chance(&mut header.seed.dice(ply))));
+        return Ok((Actor::Chance, state.sample_chance(&mut header.seed_of(ply).dice(ply))));
     };
     must(!seats.is_empty(), "legal", || "it is nobody's turn, and the match is not over".into())?;
     let chosen = seats.iter().nth(dice.index(seats.len() as usize)).expect("somebody's turn");

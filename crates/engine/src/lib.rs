@@ -124,7 +124,7 @@ pub use lang::{LANGUAGES, Lang, Language};
 pub use options::{OptionKind, OptionSpec, PresetKind, PresetReport, choose_options};
 pub use play::{Advance, BadLog, BadStep, Foreseen, Match, StandingEntry, Undoable, Unplayable, WalkedEntry};
 pub use prompt::{Blocked, Choice, Lapse, Open, Prompt};
-pub use record::{BadFile, Entry, Header, MatchFile, Player, check_name};
+pub use record::{BadFile, Entry, Header, MOST_ORIGINS, MatchFile, Origin, Player, check_name};
 pub use seat::{Actor, MAX_SEATS, Seat, SeatSet, Turn, Viewer};
 pub use seen::Seen;
 pub use study::{Aside, Knob, Measure, Notes, Over, Study, Subject, Taking};

@@ -113,7 +113,7 @@ impl<G: Game> Match<G> {
         let mut new = Self::bare(header)?;
         for (entry, logged) in log.into_iter().enumerate() {
             if let (Entry::Act { by: Actor::Chance, action }, Turn::Chance) = (&logged, new.state.turn()) {
-                let expected = new.state.sample_chance(&mut new.header.seed.dice(entry));
+                let expected = new.state.sample_chance(&mut new.header.seed_of(entry).dice(entry));
                 if *action != expected {
                     let text = |action| serde_json::to_string(action).expect("actions serialize");
                     return Err(BadLog::Dice { entry, logged: text(action), expected: text(&expected) });
@@ -238,13 +238,41 @@ impl<G: Game> Match<G> {
     pub fn moved_since(&self, seat: Seat, ply: usize) -> bool {
         let seat = Actor::Seat(seat);
         let (before, since) = self.log.split_at(ply.min(self.log.len()));
-        if since.iter().any(|entry| entry.by() == seat) {
+        let moves = |entry: &&Entry<G::Action>| !matches!(entry, Entry::Hint { .. });
+        if since.iter().filter(moves).any(|entry| entry.by() == seat) {
             return true;
         }
         // What chance did first was caused by the last entry before it.
         let chance_first = since.first().is_some_and(|entry| entry.by() == Actor::Chance);
-        let cause = || before.iter().map(Entry::by).rfind(|by| *by != Actor::Chance);
+        let cause = || before.iter().filter(moves).map(Entry::by).rfind(|by| *by != Actor::Chance);
         chance_first && cause() == Some(seat)
+    }
+
+    /// Writes down that a seat was given a hint. Nothing else changes.
+    ///
+    /// ```
+    /// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/nim.rs")); }
+    /// # use nim::{Action, Nim};
+    /// use shopfloor_engine::{Header, Match, Seat, Seed};
+    ///
+    /// let header = Header::new::<Nim>(2, (), Seed::from_number(1));
+    /// let (mut game, _) = Match::<Nim>::start(header)?;
+    /// game.hint(Seat(0))?;
+    /// assert!(game.hint(Seat(1)).is_err(), "it is not their turn");
+    /// assert!(!game.moved_since(Seat(0), 0), "who was given a hint has not moved");
+    /// # let _ = Action::Take { stones: 1 };
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn hint(&mut self, seat: Seat) -> Result<Advance<G>, Unplayable<G::Illegal>> {
+        match self.state.turn() {
+            Turn::Over => return Err(Unplayable::Over),
+            Turn::Seats(seats) if seats.contains(seat) => {}
+            Turn::Seats(_) | Turn::Chance => return Err(Unplayable::NotYourTurn),
+        }
+        let mut step = Advance::new();
+        step.entries.push(Entry::Hint { by: seat });
+        self.push(Entry::Hint { by: seat });
+        Ok(step)
     }
 
     /// Lets chance act until a seat must. Needed after a replay whose log was
@@ -269,7 +297,8 @@ impl<G: Game> Match<G> {
 
     fn settle_into(&mut self, step: &mut Advance<G>) {
         while self.state.turn() == Turn::Chance {
-            let action = self.state.sample_chance(&mut self.header.seed.dice(self.log.len()));
+            let ply = self.log.len();
+            let action = self.state.sample_chance(&mut self.header.seed_of(ply).dice(ply));
             let by = Actor::Chance;
             self.apply(by, action, &mut |event| step.events.push(event))
                 .expect("what chance samples is legal");
@@ -314,13 +343,19 @@ impl<G: Game> Match<G> {
             (Actor::Seat(_), Turn::Seats(_)) | (Actor::Chance, Turn::Chance) => {}
         }
         match entry {
-            Entry::Act { by: Actor::Seat(seat), .. } if !self.state.turn().includes(seat) => {
+            Entry::Act { by: Actor::Seat(seat), .. } | Entry::Hint { by: seat }
+                if !self.state.turn().includes(seat) =>
+            {
                 Err(format!("it is not seat {}'s turn", seat.0))
             }
             Entry::Act { by, action } => self.apply(by, action, &mut |_| {}).map_err(|e| e.to_string()),
             Entry::Undo { by } => {
                 self.last_of(by).map_err(|e| e.to_string())?;
                 self.take_back(by);
+                Ok(())
+            }
+            Entry::Hint { .. } => {
+                self.push(entry);
                 Ok(())
             }
         }
@@ -331,6 +366,7 @@ impl<G: Game> Match<G> {
         match entry {
             Entry::Act { by, action } => self.apply(by, action, emit).expect("it was played before"),
             Entry::Undo { by } => self.take_back(by),
+            Entry::Hint { .. } => self.push(entry),
         }
     }
 }

@@ -26,14 +26,81 @@ pub struct Header<O> {
     pub options: O,
     /// Where the dice come from.
     pub seed: Seed,
+    /// Of a match that goes on from another: whose dice its first entries have, in order. Empty for any other.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub origin: Vec<Origin>,
+}
+
+/// Whose dice the first entries of a match have that goes on from another.
+///
+/// The entries themselves are the first of the match's own log: it can be replayed without the other one. What they
+/// were drawn with is the other match's seed, which is public, since only a match that is over can be gone on from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Origin {
+    /// The number of the first entry that is not of this origin any more.
+    pub until: usize,
+    /// What the entries before it were drawn with.
+    pub seed: Seed,
 }
 
 impl<O> Header<O> {
     /// A header for `G`.
     pub fn new<G: Game<Options = O>>(seats: u8, options: O, seed: Seed) -> Self {
-        Header { game: G::META.id.into(), seats, options, seed }
+        Header { game: G::META.id.into(), seats, options, seed, origin: Vec::new() }
+    }
+
+    /// The same header with its options written another way: typed or as JSON.
+    pub fn with_options<P>(self, options: P) -> Header<P> {
+        let Header { game, seats, seed, origin, .. } = self;
+        Header { game, seats, options, seed, origin }
+    }
+
+    /// The seed that an entry's dice come from.
+    ///
+    /// ```
+    /// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/nim.rs")); }
+    /// # use nim::{Action, Nim};
+    /// use shopfloor_engine::{Header, Origin, Seed};
+    ///
+    /// let mut header = Header::new::<Nim>(2, (), Seed::from_number(1));
+    /// header.origin.push(Origin { until: 5, seed: Seed::from_number(7) });
+    /// assert_eq!(header.seed_of(4), &Seed::from_number(7));
+    /// assert_eq!(header.seed_of(5), &Seed::from_number(1));
+    /// # let _ = Action::Take { stones: 1 };
+    /// ```
+    pub fn seed_of(&self, entry: usize) -> &Seed {
+        let origin = self.origin.iter().find(|origin| entry < origin.until);
+        origin.map_or(&self.seed, |origin| &origin.seed)
+    }
+
+    /// Says why this is no header of a log with so many entries, if it is none.
+    fn check(&self, entries: usize) -> Result<(), String> {
+        if self.seats > MAX_SEATS {
+            return Err(format!("{} seats, but a table has at most {MAX_SEATS}", self.seats));
+        }
+        let seeds = self.origin.iter().map(|origin| &origin.seed).chain([&self.seed]);
+        if let Some(seed) = seeds.into_iter().find(|seed| seed.nonces.len() > self.seats as usize) {
+            return Err(format!("{} nonces for {} seats", seed.nonces.len(), self.seats));
+        }
+        if self.origin.len() > MOST_ORIGINS {
+            return Err(format!("{} origins, but a match has at most {MOST_ORIGINS}", self.origin.len()));
+        }
+        let mut before = 0;
+        for Origin { until, .. } in &self.origin {
+            if *until <= before || *until > entries {
+                return Err(format!(
+                    "an origin until entry {until}, after {before} and of {entries} entries"
+                ));
+            }
+            before = *until;
+        }
+        Ok(())
     }
 }
+
+/// How often a match may go on from one that goes on from another.
+pub const MOST_ORIGINS: usize = 32;
 
 /// One line of a match's log. The header and the log are the whole match; all
 /// else can be rebuilt from them.
@@ -42,6 +109,7 @@ impl<O> Header<O> {
 /// {"by":"chance","action":{"do":"roll","die":5}}
 /// {"by":0,"action":{"do":"bid","workers":1}}
 /// {"by":0,"undo":true}
+/// {"by":0,"hint":true}
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "RawEntry<A>", into = "RawEntry<A>", bound(serialize = "A: Clone + Serialize"))]
@@ -58,6 +126,11 @@ pub enum Entry<A> {
         /// Who.
         by: Seat,
     },
+    /// A seat was given a hint: what a strong player would do in its place. What it said follows from what the seat saw.
+    Hint {
+        /// Who.
+        by: Seat,
+    },
 }
 
 impl<A> Entry<A> {
@@ -65,7 +138,7 @@ impl<A> Entry<A> {
     pub fn by(&self) -> Actor {
         match self {
             Entry::Act { by, .. } => *by,
-            Entry::Undo { by } => Actor::Seat(*by),
+            Entry::Undo { by } | Entry::Hint { by } => Actor::Seat(*by),
         }
     }
 
@@ -74,6 +147,7 @@ impl<A> Entry<A> {
         Ok(match self {
             Entry::Act { by, action: a } => Entry::Act { by, action: action(a)? },
             Entry::Undo { by } => Entry::Undo { by },
+            Entry::Hint { by } => Entry::Hint { by },
         })
     }
 }
@@ -86,26 +160,34 @@ struct RawEntry<A> {
     action: Option<A>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     undo: bool,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    hint: bool,
 }
 
 impl<A> From<Entry<A>> for RawEntry<A> {
     fn from(entry: Entry<A>) -> Self {
-        match entry {
-            Entry::Act { by, action } => RawEntry { by, action: Some(action), undo: false },
-            Entry::Undo { by } => RawEntry { by: Actor::Seat(by), action: None, undo: true },
-        }
+        let (by, undo, hint) =
+            (entry.by(), matches!(entry, Entry::Undo { .. }), matches!(entry, Entry::Hint { .. }));
+        let action = match entry {
+            Entry::Act { action, .. } => Some(action),
+            Entry::Undo { .. } | Entry::Hint { .. } => None,
+        };
+        RawEntry { by, action, undo, hint }
     }
 }
 
 impl<A> TryFrom<RawEntry<A>> for Entry<A> {
     type Error = &'static str;
     fn try_from(raw: RawEntry<A>) -> Result<Self, Self::Error> {
-        match (raw.by, raw.action, raw.undo) {
-            (by, Some(action), false) => Ok(Entry::Act { by, action }),
-            (Actor::Seat(by), None, true) => Ok(Entry::Undo { by }),
-            (Actor::Chance, None, true) => Err("chance takes nothing back"),
-            (_, Some(_), true) => Err("an entry is an action or an undo, not both"),
-            (_, None, false) => Err("an entry needs an action or \"undo\": true"),
+        match (raw.by, raw.action, raw.undo, raw.hint) {
+            (by, Some(action), false, false) => Ok(Entry::Act { by, action }),
+            (Actor::Seat(by), None, true, false) => Ok(Entry::Undo { by }),
+            (Actor::Seat(by), None, false, true) => Ok(Entry::Hint { by }),
+            (Actor::Chance, None, true, false) => Err("chance takes nothing back"),
+            (Actor::Chance, None, false, true) => Err("chance is given no hints"),
+            (_, Some(_), ..) => Err("an entry is an action or an undo, not both"),
+            (_, None, true, true) => Err("an entry is an undo or a hint, not both"),
+            (_, None, false, false) => Err("an entry needs an action or \"undo\": true"),
         }
     }
 }
@@ -180,7 +262,7 @@ pub enum BadFile {
     #[error("not a Shopfloor match: the field \"format\" should be {FORMAT:?}")]
     Foreign,
     /// Written by a later Shopfloor.
-    #[error("the match has file version {0}; this Shopfloor reads version {VERSION}")]
+    #[error("the match has file version {0}; this Shopfloor reads versions 1 to {VERSION}")]
     Version(u64),
     /// A part that cannot be read.
     #[error("{part}: {why}")]
@@ -193,7 +275,8 @@ pub enum BadFile {
 }
 
 const FORMAT: &str = "shopfloor-match";
-const VERSION: u64 = 1;
+/// What this Shopfloor reads. A file says the first version that has all it needs: origins and hints came with 2.
+const VERSION: u64 = 2;
 const FIELDS: [&str; 5] = ["format", "version", "players", "header", "log"];
 
 impl MatchFile {
@@ -204,22 +287,16 @@ impl MatchFile {
             return Err(BadFile::Foreign);
         }
         match file.get("version").and_then(Value::as_u64) {
-            Some(VERSION) => {}
+            Some(1..=VERSION) => {}
             Some(other) => return Err(BadFile::Version(other)),
             None => {
                 let why = "should be a whole number".into();
                 return Err(BadFile::Part { part: "version".into(), why });
             }
         }
+        let entries = file.get("log").and_then(Value::as_array).map_or(0, Vec::len);
         let header: Header<Value> = part(&mut file, "header")?;
-        if header.seats > MAX_SEATS {
-            let why = format!("{} seats, but a table has at most {MAX_SEATS}", header.seats);
-            return Err(BadFile::Part { part: "header".into(), why });
-        }
-        if header.seed.nonces.len() > header.seats as usize {
-            let why = format!("{} nonces for {} seats", header.seed.nonces.len(), header.seats);
-            return Err(BadFile::Part { part: "header".into(), why });
-        }
+        header.check(entries).map_err(|why| BadFile::Part { part: "header".into(), why })?;
         let players: Vec<Player> = part(&mut file, "players")?;
         for player in &players {
             check_name(&player.name, LONGEST_NAME)
@@ -249,7 +326,9 @@ impl MatchFile {
 
     /// The file's text: one entry a line, so that two files can be compared.
     pub fn write(&self) -> String {
-        let mut file = format!("{{\n\"format\":{FORMAT:?},\n\"version\":{VERSION},\n");
+        let hints = self.log.iter().any(|entry| matches!(entry, Entry::Hint { .. }));
+        let version = if hints || !self.header.origin.is_empty() { 2 } else { 1 };
+        let mut file = format!("{{\n\"format\":{FORMAT:?},\n\"version\":{version},\n");
         file += &format!("\"players\":{},\n\"header\":{},\n", json(&self.players), json(&self.header));
         file += "\"log\":[";
         for (n, entry) in self.log.iter().enumerate() {

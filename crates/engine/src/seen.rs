@@ -51,6 +51,16 @@ impl<'a, G: Game> Seen<'a, G> {
         self.state.legal_actions(self.seat, into);
     }
 
+    /// Dice that follow from what this seat sees, and from nothing else: whoever thinks with them gives the same
+    /// advice in any two states the seat cannot tell apart.
+    pub fn dice(&self) -> Dice {
+        let mut hash = blake3::Hasher::new_derive_key("shopfloor 2026 dice of a view");
+        hash.update(G::META.id.as_bytes());
+        hash.update(&[0, self.seat.0]);
+        hash.update(&serde_json::to_vec(&self.view()).expect("views serialize"));
+        Dice::new(*hash.finalize().as_bytes(), 0)
+    }
+
     /// A full state to search in, drawn from those this seat cannot tell from
     /// the real one.
     pub fn imagine(&self, dice: &mut Dice) -> G {

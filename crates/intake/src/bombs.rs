@@ -10,7 +10,8 @@ const LATE: usize = 150;
 pub fn undone_again_and_again(game: &str, times: usize) -> Option<String> {
     let rules = catalog::find(game)?;
     let options = rules.default_options();
-    let header = Header { game: game.to_owned(), seats: 2, options, seed: Seed::from_number(14) };
+    let header =
+        Header { game: game.to_owned(), seats: 2, options, seed: Seed::from_number(14), origin: Vec::new() };
     let names = ["Ada", "Ben"].map(str::to_owned);
     let (mut the_match, _) = rules.start(header, names.to_vec()).ok()?;
     let mut bomb = false;

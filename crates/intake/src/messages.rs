@@ -64,6 +64,7 @@ impl Sitting {
             pace: None,
             undo: true,
             rated: true,
+            hints: false,
         };
         let mut table = Table::open(new, None, &person(0), 0, RANDOM).expect("a standard table");
         for n in 1..usize::from(seats) {

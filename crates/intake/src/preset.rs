@@ -30,6 +30,7 @@ fn play_with(rules: &dyn AnyGame, options: &Value, seats: u8) -> Option<()> {
         seats,
         options: options.clone(),
         seed: Seed::from_number(1),
+        origin: Vec::new(),
     };
     let (the_match, _) = rules.start(header(options), Vec::new()).ok()?;
     // As it is stored with the match.
@@ -52,11 +53,10 @@ impl GameVisitor for PlayOut {
     type Output = ();
 
     fn visit<G: Heuristic + Study>(self) {
-        let Header { game, seats, options, seed } = self.header;
-        let options = read_options::<G>(&options).expect("what was started");
-        let mut dice: Dice = seed.bot_dice(0);
-        let (mut the_match, _) =
-            Match::<G>::start(Header { game, seats, options, seed }).expect("what was started");
+        let options = read_options::<G>(&self.header.options).expect("what was started");
+        let mut dice: Dice = self.header.seed.bot_dice(0);
+        let header = self.header.with_options(options);
+        let (mut the_match, _) = Match::<G>::start(header).expect("what was started");
         let mut legal = Vec::new();
         while let Some(seat) = the_match.state().turn().seats().first() {
             legal.clear();

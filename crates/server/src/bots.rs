@@ -3,12 +3,17 @@
 
 use std::time::{Duration, Instant};
 
-use catalog::{LONGEST_THOUGHT, Pondered, Pondering, thinking_time};
+use catalog::{Advice, Advising, LONGEST_THOUGHT, Pondered, Pondering, thinking_time};
 use store::{TableId, UserId};
 use thread_priority::ThreadPriority;
 
 use crate::app::App;
+use crate::long_work;
+use crate::refusal::ServerRefusal;
 use crate::workers::{NotDone, Workers};
+
+/// How many thoughts of one person's may wait before another question is refused.
+const QUESTIONS: usize = 3;
 
 /// The threads that think.
 pub struct Bots(Workers);
@@ -48,6 +53,22 @@ impl Bots {
             Err(NotDone::Crashed) => Some(Err("it has crashed".to_owned())),
             Err(NotDone::Closed | NotDone::TooMuch) => None,
         }
+    }
+
+    /// Thinks about a person's question as soon as a thread is free, in turn with everybody's bots. It has no clock: the
+    /// answer to a question is always the same.
+    pub async fn advise(
+        &self,
+        asked_by: &UserId,
+        advising: Advising,
+        app: &App,
+    ) -> Result<Advice, ServerRefusal> {
+        let metrics = app.metrics.clone();
+        let think = move || {
+            metrics.bot_thoughts.inc();
+            advising(&mut || true)
+        };
+        self.0.run(asked_by, QUESTIONS, think).await.map_err(long_work::refused)
     }
 
     /// How many thoughts wait for a thread.

@@ -34,6 +34,8 @@ pub struct Config {
     pub stand_in: String,
     /// Whether bots take a moment over hard decisions, as people do, where people wait for them.
     pub bots_hesitate: bool,
+    /// The level of the bot that people ask for advice.
+    pub adviser: String,
     /// The server's own variants, offered in the lobby.
     pub presets: Vec<TablePreset>,
     /// How long a client may keep us waiting: for the head of a request or the next one, for its body, and for taking
@@ -94,6 +96,7 @@ impl Config {
             bot_threads: crate::workers::threads(),
             stand_in: "foreman".into(),
             bots_hesitate: true,
+            adviser: catalog::ADVISER.into(),
             presets: Vec::new(),
             patience: Duration::from_secs(15),
             connections: None,

@@ -150,7 +150,7 @@ async fn hold(
         let host = SeatedPerson { id: house_id, name: String::new(), guest: false, network: None };
         let mut table = Table::imported(the_match.as_ref(), players, &host, now(), RANDOM);
         (table.id, table.public, table.imported) = (id, true, false);
-        Ok(rows::imported(&table, &the_match.log()))
+        Ok(rows::with_log(&table, &the_match.log()))
     };
     let change = app.long_work.loading(house, play).await??;
     unless_there(app.store.commit(change).await)
@@ -174,7 +174,7 @@ fn played(game: &dyn AnyGame, week: i64) -> Result<(Box<dyn AnyMatch>, Vec<Playe
     }
     let seed = Seed::from_number(week.unsigned_abs());
     let header: Header<Value> =
-        Header { game: meta.id.to_owned(), seats, options: game.default_options(), seed };
+        Header { game: meta.id.to_owned(), seats, options: game.default_options(), seed, origin: Vec::new() };
     let (mut the_match, _) = game.start(header, names.clone())?;
     for _ in 0..DECISIONS {
         let Some(seat) = the_match.turn().seats().first() else {

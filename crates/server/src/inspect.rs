@@ -141,7 +141,7 @@ impl Faults<'_> {
         let put_away = table.status == Status::Closed && !self.stored.results.is_empty();
         let scores = match &table.outcome {
             _ if table.decided || put_away => None,
-            Some(end) if !table.imported => Some(&end.scores),
+            Some(end) if !table.imported && table.origin.is_none() => Some(&end.scores),
             Some(_) | None => {
                 if !self.stored.results.is_empty() {
                     self.add("it has results, but no end");

@@ -6,6 +6,7 @@
 
 mod accounts;
 mod address;
+mod advice;
 mod app;
 mod body;
 mod bots;

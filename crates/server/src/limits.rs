@@ -104,6 +104,7 @@ pub struct Limits {
     households: Each<IpAddr>,
     renames: Each<UserId>,
     imports: Each<UserId>,
+    questions: Each<UserId>,
     importing: Arc<Semaphore>,
     importers: OpenCounts<IpAddr>,
     reviews: Each<UserId>,
@@ -133,6 +134,7 @@ impl Limits {
             households: Each::new(a_second(3, 60)),
             renames: Each::new(a_minute(5, 10)),
             imports: Each::new(an_hour(20)),
+            questions: Each::new(a_minute(20, 10)),
             importing: Arc::new(Semaphore::new(IMPORTS_AT_ONCE)),
             importers: OpenCounts::default(),
             reviews: Each::new(an_hour(60)),
@@ -176,6 +178,11 @@ impl Limits {
 
     pub fn rename(&self, user: &UserId) -> Result<(), ServerRefusal> {
         self.renames.check(user)
+    }
+
+    /// Somebody asks what a strong player would do.
+    pub fn question(&self, user: &UserId) -> Result<(), ServerRefusal> {
+        self.questions.check(user)
     }
 
     /// Somebody imports a match: this counts until it is dropped.
@@ -259,6 +266,7 @@ impl Limits {
         self.households.0.retain_recent();
         self.renames.0.retain_recent();
         self.imports.0.retain_recent();
+        self.questions.0.retain_recent();
         self.reviews.0.retain_recent();
         self.reviewed.0.retain_recent();
         self.messages.0.retain_recent();

@@ -48,7 +48,7 @@ impl LongWork {
     }
 }
 
-fn refused(why: NotDone) -> ServerRefusal {
+pub fn refused(why: NotDone) -> ServerRefusal {
     match why {
         NotDone::TooMuch => Refusal::from(Code::TooMany).retry_after(AGAIN).into(),
         NotDone::Crashed => Code::Broken.into(),

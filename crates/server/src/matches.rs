@@ -30,9 +30,9 @@ pub struct MomentQuery {
     /// The number of an entry. Default: the end.
     at: Option<u64>,
     /// Whose view: the number of a seat, or `spectator`. Default: your own.
-    r#as: Option<String>,
+    pub r#as: Option<String>,
     /// The invite code, for a table that is not public.
-    invite: Option<String>,
+    pub invite: Option<String>,
 }
 
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
@@ -46,7 +46,7 @@ pub struct ViewQuery {
 
 impl MomentQuery {
     /// The entry before which the match is shown.
-    fn ply(&self, the_match: &dyn AnyMatch) -> usize {
+    pub fn ply(&self, the_match: &dyn AnyMatch) -> usize {
         let end = the_match.ply();
         self.at.map_or(end, |at| usize::try_from(at).unwrap_or(usize::MAX).min(end))
     }
@@ -255,7 +255,7 @@ pub async fn import(
     let read = app.long_work.asked(&me.user.id, move || -> Result<_, Refusal> {
         let (the_match, players) = verified(&text)?;
         let table = Table::imported(the_match.as_ref(), players, &host, now(), RANDOM);
-        Ok((table.id.clone(), rows::imported(&table, &the_match.log())))
+        Ok((table.id.clone(), rows::with_log(&table, &the_match.log())))
     });
     let (id, change) = read.await??;
     drop(importing);

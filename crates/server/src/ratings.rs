@@ -129,6 +129,10 @@ pub async fn settle(
     now: i64,
     mut change: Change,
 ) -> Result<Change, Down> {
+    // A match that goes on from another says nothing about anybody's record: its first part was played elsewhere.
+    if table.origin.is_some() {
+        return Ok(change);
+    }
     let verdict = table.verdict();
     let end = match ending {
         Ending::Played => table.outcome.clone().unwrap_or_else(|| verdict.decided()),

@@ -11,8 +11,8 @@ use utoipa_axum::routes;
 use crate::app::App;
 use crate::limits::{BODY, MATCH_FILE};
 use crate::{
-    accounts, card, compression, exhibition, games, guard, lang, matches, mutes, operating, people, presets,
-    profiles, recovery, reference, reviews, site, socket, tables, tokens,
+    accounts, advice, card, compression, exhibition, games, guard, lang, matches, mutes, operating, people,
+    presets, profiles, recovery, reference, reviews, site, socket, tables, tokens,
 };
 
 /// Every request with its entry in the reference. A handler carries its own address: it cannot be here without being
@@ -50,12 +50,15 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(tables::renew_invite))
         .routes(routes!(tables::close))
         .routes(routes!(tables::rematch))
+        .routes(routes!(tables::branch))
+        .routes(routes!(advice::hint))
         .routes(routes!(socket::table))
         .routes(routes!(socket::lobby))
         .routes(routes!(matches::replay))
         .routes(routes!(matches::board))
         .routes(routes!(matches::history))
         .routes(routes!(reviews::show))
+        .routes(routes!(advice::show))
         .routes(routes!(matches::download))
         .routes(routes!(matches::import).layer(DefaultBodyLimit::max(MATCH_FILE)))
         .routes(routes!(profiles::show))

@@ -93,6 +93,8 @@ pub fn table(row: TableRow, seats: Vec<SeatRow>) -> Result<Table, BadRow> {
         expires: row.expires,
         network: row.network,
         decided: row.decided,
+        origin: row.origin.as_deref().map(|text| columns.json("origin", text)).transpose()?,
+        hints: row.hints,
         current: None,
         id: row.id,
     };
@@ -149,6 +151,8 @@ fn table_row(table: &Table) -> TableRow {
         // Lists need it, and nothing after the end.
         network: table.network.clone().filter(|_| matches!(table.status, Status::Open | Status::Playing)),
         decided: table.decided,
+        origin: table.origin.as_ref().map(json),
+        hints: table.hints,
     }
 }
 
@@ -194,8 +198,8 @@ fn add(change: Change, table: &Table) -> Change {
     seats.fold(change.add_table(&table_row(table)), |change, seat| change.put_seat(&seat))
 }
 
-/// Stores a finished match that was imported: its table and its whole log.
-pub fn imported(table: &Table, log: &[Entry<Value>]) -> Change {
+/// Stores a match that comes with a log of its own: its table and its whole log.
+pub fn with_log(table: &Table, log: &[Entry<Value>]) -> Change {
     added(table).add_log(&LogRow {
         table: table.id.clone(),
         ply: 0,

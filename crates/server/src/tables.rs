@@ -7,7 +7,7 @@ use axum::extract::State;
 use engine::{Hex32, Seat};
 use serde::{Deserialize, Serialize};
 use store::{TableId, UserRow};
-use table::{NewSeat, NewTable, QuickMatch, Status, Table, TableInfo};
+use table::{Branch, NewSeat, NewTable, QuickMatch, Status, Table, TableInfo};
 use utoipa::ToSchema;
 
 use crate::app::{App, now};
@@ -331,4 +331,30 @@ pub async fn rematch(State(app): State<Arc<App>>, me: Me, Named(id): Named) -> T
         begin(&app, &room, None, None).await?;
     }
     room.info(&app, Some(&user.id)).await.map(Json)
+}
+
+#[utoipa::path(post, path = "/api/tables/{id}/branch", tag = "tables", params(("id" = String, Path)), request_body = Branch,
+    responses((status = 200, body = TableInfo)))]
+/// Play on from any moment of a match that is over: a practice match against bots, with fresh dice.
+pub async fn branch(
+    State(app): State<Arc<App>>,
+    me: Me,
+    Named(id): Named,
+    Body(asked): Body<Branch>,
+) -> TableAnswer {
+    let room = admitted(&app, &id, &me.user, asked.invite.as_deref()).await?;
+    let branching = room.look(&app, |table| table.branching(&me.user.id)).await?;
+    may_open(&app, &me, false).await?;
+    let (host, now) = (me.at_a_table(&app), app.now());
+    let work = move || -> Result<_, Refusal> {
+        let table = branching.work_out(&asked, &host, now, RANDOM)?;
+        let change = rows::with_log(&table, &table.the_match()?.log());
+        Ok((table, change))
+    };
+    let (table, change) = app.long_work.asked(&me.user.id, work).await??;
+    app.store.commit(change).await?;
+    app.lobby.table_changed(&table, true);
+    let room = app.room(&table.id);
+    room.wake(&app).await?;
+    room.info(&app, Some(&me.user.id)).await.map(Json)
 }

@@ -7,7 +7,8 @@ use testkit::TypeFile;
 use table::{ClientMessage, LobbyMessage, NewTable, QuickMatch, RefusedInfo, ServerMessage};
 
 use crate::{
-    accounts, exhibition, games, matches, mutes, people, presets, profiles, recovery, reviews, tables, tokens,
+    accounts, advice, exhibition, games, matches, mutes, people, presets, profiles, recovery, reviews, tables,
+    tokens,
 };
 
 #[test]
@@ -34,6 +35,7 @@ fn the_types_of_the_wire_are_as_the_client_has_them() {
         .with::<catalog::History>()
         .with::<reviews::Report>()
         .with::<reviews::OwnPlay>()
+        .with::<advice::AdviceAt>()
         .with::<exhibition::Exhibition>()
         .with::<presets::PresetCheck>()
         .with::<presets::Presets>()
@@ -55,6 +57,8 @@ fn the_types_of_the_wire_are_as_the_client_has_them() {
         .with::<presets::NewPreset>()
         .with::<NewTable>()
         .with::<QuickMatch>()
+        .with::<table::Branch>()
+        .with::<advice::AskHint>()
         .with::<tables::List>()
         .with::<tables::Join>()
         .with::<tables::Reseat>()

@@ -123,6 +123,8 @@ fn table(id: &str, host: &UserId) -> TableRow {
         expires: None,
         network: None,
         decided: false,
+        origin: None,
+        hints: false,
     }
 }
 

@@ -13,7 +13,7 @@ macro_rules! migration {
     };
 }
 
-const FILES: [(i64, &str, &str, &str); 6] = [
+const FILES: [(i64, &str, &str, &str); 7] = [
     migration!(
         1,
         "people tables logs",
@@ -49,6 +49,12 @@ const FILES: [(i64, &str, &str, &str); 6] = [
         "reviews",
         "0006_reviews.sql",
         "reports of matches that are over are kept; nothing else changes"
+    ),
+    migration!(
+        7,
+        "branches and hints",
+        "0007_branches_and_hints.sql",
+        "a match can go on from another one, and a table can have hints; those there are have neither"
     ),
 ];
 

@@ -115,6 +115,10 @@ pub struct TableRow {
     pub network: Option<String>,
     /// Whether the results are written.
     pub decided: bool,
+    /// JSON: where a match that goes on from another came from.
+    pub origin: Option<String>,
+    /// Whether players may ask for hints.
+    pub hints: bool,
 }
 
 /// A seat of a table.

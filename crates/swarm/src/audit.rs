@@ -85,7 +85,7 @@ impl Audit {
             };
             let action = match first {
                 Entry::Act { action, .. } => Some(action),
-                Entry::Undo { .. } => None,
+                Entry::Undo { .. } | Entry::Hint { .. } => None,
             };
             stored.push(StoredMove { begin: ply as u64, end: next as u64, seat, action });
         }

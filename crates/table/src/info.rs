@@ -48,6 +48,8 @@ pub enum Unrated {
     Options,
     /// Two players share an address.
     Address,
+    /// Players may ask for hints.
+    Hints,
 }
 
 /// A table as one person may know it.
@@ -99,6 +101,10 @@ pub struct TableInfo {
     /// The table of the rematch.
     pub rematch: Option<String>,
     pub imported: bool,
+    /// Where the match goes on from, if it goes on from another.
+    pub origin: Option<OriginInfo>,
+    /// Whether players may ask what a strong player would do.
+    pub hints: bool,
     /// The date on which the table closes by itself if nothing happens.
     pub expires: Option<i64>,
     /// The server's time.
@@ -148,6 +154,17 @@ pub struct ClockInfo {
     pub reserve_ms: Option<i64>,
     /// When the player's time is up; none while it is not their turn.
     pub deadline: Option<i64>,
+}
+
+/// The match that another goes on from.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct OriginInfo {
+    /// Its table; none if that is not known here.
+    pub table: Option<String>,
+    /// The number of the first entry that is not its own any more.
+    pub at: usize,
 }
 
 /// How a match ended, for lists.

@@ -19,7 +19,7 @@ mod verdict;
 
 pub use clocks::Clocks;
 pub use ids::{TableId, UserId};
-pub use info::{ClockInfo, Ended, Pace, SeatInfo, SeatKind, Status, TableInfo, Unrated};
+pub use info::{ClockInfo, Ended, OriginInfo, Pace, SeatInfo, SeatKind, Status, TableInfo, Unrated};
 pub use message::{
     ACTIONS, Actions, Chat, ClientMessage, ListChange, LobbyMessage, MoreTables, RefusedMessage,
     ServerMessage, Update, VERSION,
@@ -31,7 +31,7 @@ pub use plain::{harmless, is_invisible};
 pub use random::TableRandom;
 pub use refusal::{Code, Refusal, RefusedInfo};
 pub use table::{
-    CurrentMatch, Ending, LoggedMove, Mover, Occupant, SeatedPerson, Table, TableChange, TableSeat, Undoing,
-    Undone, check_length,
+    Branch, Branching, CurrentMatch, Ending, LoggedMove, Mover, Occupant, SeatedPerson, Table, TableChange,
+    TableOrigin, TableSeat, Undoing, Undone, check_length,
 };
 pub use verdict::Verdict;

@@ -44,6 +44,11 @@ pub struct NewTable {
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
     pub rated: bool,
+    /// Whether players may ask what a strong player would do, which everybody at the table is told of. Such a match is
+    /// not rated. Alone against bots one may always ask.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+    pub hints: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -98,8 +103,18 @@ impl QuickMatch {
         let mut places = vec![NewSeat::Bot { level }; seats.into()];
         places[usize::from(random.bytes::<1>()[0] % seats)] = NewSeat::Me;
         let QuickMatch { game, options, preset, .. } = self;
-        let (public, undo, rated) = (false, true, false);
-        Ok(NewTable { game, name: None, options, preset, seats: places, public, pace: None, undo, rated })
+        Ok(NewTable {
+            game,
+            name: None,
+            options,
+            preset,
+            seats: places,
+            public: false,
+            pace: None,
+            undo: true,
+            rated: false,
+            hints: false,
+        })
     }
 }
 
@@ -196,6 +211,8 @@ impl Table {
             expires: None,
             network: host.network.clone(),
             decided: false,
+            origin: None,
+            hints: false,
             current: None,
         }
     }
@@ -224,7 +241,13 @@ impl Table {
         // Whether such a match can be played at all is found out by starting one.
         let number = u8::try_from(new.seats.len()).unwrap_or(u8::MAX);
         let seed = Seed { secret: random.hex32(), nonces: Vec::new() };
-        let header = Header { game: new.game.clone(), seats: number, options: options.clone(), seed };
+        let header = Header {
+            game: new.game.clone(),
+            seats: number,
+            options: options.clone(),
+            seed,
+            origin: Vec::new(),
+        };
         rules.start(header, Vec::new())?;
 
         let mut seats = Vec::new();
@@ -245,6 +268,7 @@ impl Table {
         let mut table = Table::empty(&new.game, options, seats, host, now, random);
         table.name = new.name.map(|name| names::of_table(&name)).transpose()?.flatten();
         (table.public, table.undo, table.rated, table.preset) = (new.public, new.undo, new.rated, new.preset);
+        table.hints = new.hints;
         table.set_pace(pace);
         table.expires = table.expiry(now);
         Ok(table)
@@ -276,7 +300,7 @@ impl Table {
         let seats = self.seats.iter().map(again).collect();
         let mut table = Table::empty(&self.game, self.options.clone(), seats, host, now, random);
         (table.public, table.undo, table.rated) = (self.public, self.undo, self.rated);
-        (table.preset, table.name) = (self.preset.clone(), self.name.clone());
+        (table.preset, table.name, table.hints) = (self.preset.clone(), self.name.clone(), self.hints);
         table.set_pace(self.pace);
         table.expires = table.expiry(now);
         Ok(table)

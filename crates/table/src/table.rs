@@ -1,5 +1,6 @@
 //! A table in memory: who sits there, its clocks and its match.
 
+mod branch;
 mod current;
 mod playing;
 mod seat;
@@ -15,6 +16,7 @@ use crate::info::{ClockInfo, Ended, Pace, SeatKind, Status, TableInfo, Unrated};
 use crate::moment::Moment;
 use crate::refusal::{Code, Refusal};
 
+pub use branch::{Branch, Branching, TableOrigin};
 pub use current::CurrentMatch;
 pub use playing::{Ending, LoggedMove, Mover, TableChange, Undoing, Undone, check_length};
 pub use seat::{Occupant, SeatedPerson, TableSeat};
@@ -57,6 +59,10 @@ pub struct Table {
     pub expires: Option<i64>,
     /// Where the host opened it from: a hash.
     pub network: Option<String>,
+    /// Where its match goes on from, if it goes on from another.
+    pub origin: Option<TableOrigin>,
+    /// Whether players may ask for hints: everybody knew before the start.
+    pub hints: bool,
     /// Whether all but one person have left: the results are written and no longer change.
     pub decided: bool,
     /// The match; none before it starts, and in lists.
@@ -72,7 +78,8 @@ impl Table {
     /// What the match is started and replayed with.
     pub fn header(&self) -> Header<Value> {
         let (game, options) = (self.game.clone(), self.options.clone());
-        Header { game, seats: self.seats.len() as u8, options, seed: self.seed() }
+        let origin = self.origin.as_ref().map(|origin| origin.dice.clone()).unwrap_or_default();
+        Header { game, seats: self.seats.len() as u8, options, seed: self.seed(), origin }
     }
 
     /// The players' names, by seat.
@@ -217,6 +224,9 @@ impl Table {
         if self.rated && self.started.is_some() {
             return None;
         }
+        if self.hints {
+            return Some(Unrated::Hints);
+        }
         let networks: Vec<&String> = self.seats.iter().filter_map(|seat| seat.network.as_ref()).collect();
         let standard = catalog::find(&self.game).is_some_and(|game| game.default_options() == self.options);
         if !standard {
@@ -283,6 +293,8 @@ impl Table {
             decided: self.decided,
             rematch: self.rematch.as_ref().map(|id| id.0.clone()),
             imported: self.imported,
+            origin: self.origin.as_ref().map(TableOrigin::info),
+            hints: self.may_ask(),
             expires: self.expires,
             now: now.date,
         }

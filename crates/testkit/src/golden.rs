@@ -25,6 +25,7 @@ pub fn assert_golden_match<G: Game>(folder: &Path, name: &str, header: &Header<G
         game: stored.header.game,
         seats: stored.header.seats,
         seed: stored.header.seed,
+        origin: Vec::new(),
     };
     let action = |entry: Entry<_>| entry.try_map(serde_json::from_value).expect("actions can be read");
     let verified = Match::<G>::verify(header, stored.log.into_iter().map(action));

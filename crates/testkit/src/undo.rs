@@ -86,7 +86,7 @@ type Act<G> = (usize, Actor, <G as Game>::Action);
 fn standing<G: Game>(log: &[Entry<G::Action>]) -> Vec<Act<G>> {
     let acts = log.iter().zip(undone::<G>(log)).enumerate().filter_map(|(n, (entry, undone))| match *entry {
         Entry::Act { by, action } if !undone => Some((n, by, action)),
-        Entry::Act { .. } | Entry::Undo { .. } => None,
+        Entry::Act { .. } | Entry::Undo { .. } | Entry::Hint { .. } => None,
     });
     acts.collect()
 }

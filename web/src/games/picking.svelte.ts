@@ -1,7 +1,8 @@
 // What can be done now, why something cannot, what is picked, and what it would lead to: one model for every board.
 // A game only says which things of its board an action is about. What is legal is what the prompt offers.
 
-import type { Frame, LapseFrame, PromptFrame, UndoFrame } from '$lib/generated/wire';
+import type { Frame, LapseFrame, PromptFrame, ReviewedMove, UndoFrame } from '$lib/generated/wire';
+import { mentioned } from '$lib/lit.svelte';
 import { mine, type Action, type Foreseen, type Scene } from '$lib/scene';
 import type { Tip } from '$lib/tip.svelte';
 import type { Attachment } from 'svelte/attachments';
@@ -48,6 +49,8 @@ export interface Mapping<A extends Action, P extends Picked> {
   things: (action: A) => readonly Thing[];
   /** Whether an action goes with what is picked; without it, the picked thing decides. */
   fits?: (action: A, picked: P) => boolean;
+  /** What is drafted on the board where the action is a hint, as what a line of the log names is lit; without it, its fields. */
+  names?: (action: A) => string[];
   /** Whether the picked thing stands for an action whose outcome is worth asking for; without it, it always does. */
   foresees?: (picked: P) => boolean;
 }
@@ -159,6 +162,19 @@ export class Picking<A extends Action, P extends Picked = Picked> {
   isActive(thing: Thing): boolean {
     return this.isLegal(thing) || this.why(thing) !== null;
   }
+
+  /** What is drafted on the board for a hint. */
+  named(action: A): string[] {
+    return (this.#mapping.names ?? mentioned)(action);
+  }
+
+  /** Whether a hint can take the place of what is planned: not where nothing is planned. */
+  get adopts(): boolean {
+    return false;
+  }
+
+  /** Puts a hint in the place of what is planned. */
+  adopt(_moves: readonly ReviewedMove[]) {}
 
   protected touches(action: A, thing: Thing): boolean {
     return this.#mapping.things(action).includes(thing);

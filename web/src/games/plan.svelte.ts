@@ -244,6 +244,9 @@ export class Plan<A extends Action> implements Scene {
   get playback(): Scene['playback'] {
     return this.real.playback;
   }
+  get hint(): Scene['hint'] {
+    return this.real.hint;
+  }
   get live(): boolean {
     return this.real.live;
   }

@@ -91,6 +91,12 @@ export function undoneBy(event: unknown): number | null {
   return key === 'log.undo' && facts ? facts.seat : null;
 }
 
+/** The seat that took a hint, if that is what is told. */
+export function hintedBy(event: unknown): number | null {
+  const { key, facts } = (event ?? {}) as { key?: string; facts?: { seat: number } };
+  return key === 'log.hint' && facts ? facts.seat : null;
+}
+
 /** The line that says just what the server said. */
 export function plainLine(told: Told, phase: string, more: Partial<Line> = {}): Line {
   const { n, event, text } = told;

@@ -1,7 +1,8 @@
 // A table we sit at or watch: what the server has told us about it, and what we ask of it.
 
-import { seatOf, undoneBy, type Told } from './chronicle';
+import { hintedBy, seatOf, undoneBy, type Told } from './chronicle';
 import type { Chat, Frame, RefusedMessage, ServerMessage, TableInfo, Telling, Update } from './generated/wire';
+import { Hint } from './hint.svelte';
 import { Journal } from './journal.svelte';
 import { travel } from './motion';
 import { Playback } from './playback.svelte';
@@ -55,6 +56,7 @@ export class LiveTable implements Scene {
     timed: (move) => this.#timed(move),
     busy: () => this.waiting || document.hidden || !this.frameOrNull,
   });
+  readonly hint: Hint;
   /** Whether the others moved while nobody could see it. */
   missed = $state(false);
 
@@ -72,6 +74,7 @@ export class LiveTable implements Scene {
     readonly invite: string | null,
   ) {
     this.journal = new Journal(id, invite);
+    this.hint = new Hint(id, () => this);
     this.#socket = openSocket(`/tables/${id}/socket`, {
       facts: () => ({ since: this.playback.newest?.ply ?? 0, invite }),
       onmessage: (message: ServerMessage) => this.#receive(message),
@@ -268,10 +271,13 @@ export class LiveTable implements Scene {
   #enqueue(update: Update) {
     if (this.known) this.known = { ...this.known, clocks: update.clocks };
     const first = update.events[0]?.event;
-    const own = first !== undefined && this.#seated && (undoneBy(first) ?? seatOf(first)) === this.info.you;
+    const hinted = hintedBy(first) !== null;
+    const by = hintedBy(first) ?? undoneBy(first) ?? (first === undefined ? null : seatOf(first));
+    const own = by !== null && this.#seated && by === this.info.you;
     if (own) {
       this.playback.own(update);
-      this.journal.mark();
+      // A hint is no move.
+      if (!hinted) this.journal.mark();
       this.missed = false;
     } else {
       if (document.hidden) this.missed = true;

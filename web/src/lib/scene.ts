@@ -1,6 +1,7 @@
 // A moment of a match as a board draws it: live at a table, or any moment of a replay.
 
 import type { Frame, TableInfo, Telling } from './generated/wire';
+import type { Hint } from './hint.svelte';
 import type { Playback } from './playback.svelte';
 import { named } from './told';
 
@@ -35,6 +36,8 @@ export interface Scene {
   readonly ahead?: number;
   /** The seats whose time was up while we looked: a bot plays on for them. */
   readonly ranOut?: readonly number[];
+  /** What a strong player would do; only at a table. */
+  readonly hint?: Hint | undefined;
   /** Whether an action is on its way. */
   readonly waiting: boolean;
   /** Why the last thing was refused, until the next is tried. */

@@ -75,5 +75,12 @@ export function scoreTold(game: string, n: number): string {
   return unit ? `${plain(n)} ${unit}` : plain(n);
 }
 
+/** A score to be expected: to a tenth where scores are `small`. */
+export function expectedTold(game: string, n: number, small: boolean): string {
+  const rounded = small ? Math.round(n * 10) / 10 : Math.round(n);
+  const told = new Intl.NumberFormat(locale()).format(Math.abs(rounded));
+  return scoreTold(game, rounded).replace(plain(rounded), rounded < 0 ? `−${told}` : told);
+}
+
 /** A day: 3 May 2026. */
 export const day = (ms: number): string => new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' }).format(ms);

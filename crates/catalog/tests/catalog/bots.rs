@@ -104,7 +104,7 @@ fn every_level_says_how_it_plays_in_both_languages() {
 /// A match of two seats at a table, with this seed.
 fn table(game: &dyn AnyGame, seed: u64) -> Box<dyn AnyMatch> {
     let (id, options) = (game.meta().id.to_owned(), game.default_options());
-    let header = Header { game: id, seats: 2, options, seed: Seed::from_number(seed) };
+    let header = Header { game: id, seats: 2, options, seed: Seed::from_number(seed), origin: Vec::new() };
     game.start(header, vec!["A".into(), "B".into()]).unwrap().0
 }
 

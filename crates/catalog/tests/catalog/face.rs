@@ -10,6 +10,7 @@ fn header(game: &dyn AnyGame, seats: u8, seed: u64) -> Header<Value> {
         seats,
         options: game.default_options(),
         seed: Seed::from_number(seed),
+        origin: Vec::new(),
     }
 }
 

@@ -6,7 +6,7 @@ use shopfloor_catalog::{AnyGame, AnyMatch, GAMES, History, SeatsHistory};
 
 fn start(game: &dyn AnyGame, seats: u8, seed: u64) -> Box<dyn AnyMatch> {
     let (id, options) = (game.meta().id.into(), game.default_options());
-    let header = Header { game: id, seats, options, seed: Seed::from_number(seed) };
+    let header = Header { game: id, seats, options, seed: Seed::from_number(seed), origin: Vec::new() };
     game.start(header, (0..seats).map(engine::seat_letter).collect()).unwrap().0
 }
 

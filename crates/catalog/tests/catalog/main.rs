@@ -1,5 +1,7 @@
 //! The games behind their common face, and what the folders promise.
 
+mod account;
+mod advice;
 mod architecture;
 mod bots;
 mod face;

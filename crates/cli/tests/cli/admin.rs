@@ -63,6 +63,8 @@ fn table(id: &str, status: &str) -> TableRow {
         expires: None,
         network: None,
         decided: false,
+        origin: None,
+        hints: false,
     }
 }
 

@@ -153,6 +153,10 @@ fn imagined<G: Game>(
     let mut actions = Vec::new();
     guess.legal_actions(seat, &mut actions);
     must(actions == legal, "imagined", || format!("{seat:?} may {actions:?} there, {legal:?} here"))?;
+    // What is imagined follows from the view and the dice, not from which of the possible states is real.
+    let (here, there) =
+        (state.determinize(seat, &mut dice.clone()), guess.determinize(seat, &mut dice.clone()));
+    must(here == there, "imagined", || format!("{seat:?} imagines {here:?} here and {there:?} there"))?;
     Ok(guess)
 }
 

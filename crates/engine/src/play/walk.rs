@@ -1,7 +1,7 @@
 //! A match looked back at, entry by entry.
 
 use super::Match;
-use crate::{Entry, Game};
+use crate::{Entry, Game, Origin, Seed};
 
 /// One entry of the log, as a [walk](Match::walk) passes it.
 #[derive(Debug)]
@@ -17,7 +17,7 @@ pub struct WalkedEntry<'a, G: Game> {
     /// The state after it, as it was at the time.
     pub after: &'a G,
     /// The entry in the match without everything that was ever undone; none for undos and for what they
-    /// removed.
+    /// removed, nor for hints.
     pub standing: Option<StandingEntry<'a, G>>,
 }
 
@@ -76,6 +76,7 @@ impl<G: Game> Match<G> {
                     to_be_undone -= 1;
                     None
                 }
+                (Entry::Hint { .. }, _) => None,
             };
             visit(WalkedEntry { number, entry, undone, events: &events, after: &then.state, standing });
             if to_be_undone == 0 {
@@ -104,6 +105,37 @@ impl<G: Game> Match<G> {
             then.take_again(entry, &mut |_| {});
         }
         then
+    }
+
+    /// Another match that goes on from this one as it was before entry `ply`, with dice of its own. Its log begins with
+    /// this one's entries, and its header says whose dice they have. If chance is to act there, it
+    /// [has to](Match::settle).
+    ///
+    /// ```
+    /// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/nim.rs")); }
+    /// # use nim::{Action, Nim};
+    /// use shopfloor_engine::{Header, Match, Seat, Seed};
+    ///
+    /// let header = Header::new::<Nim>(2, (), Seed::from_number(1));
+    /// let (mut game, _) = Match::<Nim>::start(header)?;
+    /// game.play(Seat(0), Action::Take { stones: 3 })?;
+    /// game.play(Seat(1), Action::Take { stones: 1 })?;
+    /// let mut other = game.branch(1, Seed::from_number(2));
+    /// other.play(Seat(1), Action::Take { stones: 2 })?;
+    /// let again = Match::<Nim>::verify(other.header().clone(), other.log().iter().copied())?;
+    /// assert_eq!(again.state(), other.state());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn branch(&self, ply: usize, seed: Seed) -> Self {
+        let mut other = self.at(ply);
+        let ply = other.ply();
+        if let Some(last) = ply.checked_sub(1) {
+            let origin = Origin { until: ply, seed: self.header.seed_of(last).clone() };
+            other.header.origin.retain(|origin| origin.until < ply);
+            other.header.origin.push(origin);
+        }
+        other.header.seed = seed;
+        other
     }
 
     /// The match before its first entry.

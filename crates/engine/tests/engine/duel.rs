@@ -216,7 +216,7 @@ impl<const FLAW: u8> Game for Duel<FLAW> {
                 guess.deck[card as usize] -= u8::from(self.bug != Bug::InventsCards);
                 guess.hands[other] = Some(card);
             }
-            if self.stages[other] != Stage::Open {
+            if self.stages[other] != Stage::Open && !(self.bug == Bug::Suspects && dice.one_in(2)) {
                 guess.bids[other] = dice.below(u32::from(self.coins[other]) + 1) as u8;
             }
         }

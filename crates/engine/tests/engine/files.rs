@@ -63,6 +63,7 @@ fn entries_are_written_as_short_as_the_page_says() {
         r#"{"by":0,"action":{"do":"bid","coins":1}}"#
     );
     assert_eq!(line(Entry::Undo { by: Seat(3) }), r#"{"by":3,"undo":true}"#);
+    assert_eq!(line(Entry::Hint { by: Seat(3) }), r#"{"by":3,"hint":true}"#);
     let roll = Entry::Act { by: Actor::Chance, action: Action::Roll { die: 5 } };
     assert_eq!(line(roll), r#"{"by":"chance","action":{"do":"roll","die":5}}"#);
 }
@@ -91,7 +92,8 @@ fn json_of_something_else_is_foreign() {
 #[test]
 fn another_version_is_named() {
     let error = |version: Value| error(&edited(|file| file["version"] = version));
-    assert_eq!(error(json!(2)), "the match has file version 2; this Shopfloor reads version 1");
+    assert_eq!(error(json!(3)), "the match has file version 3; this Shopfloor reads versions 1 to 2");
+    assert_eq!(error(json!(0)), "the match has file version 0; this Shopfloor reads versions 1 to 2");
     assert!(error(json!("one")).contains("version"));
     assert!(error(json!(-1)).contains("version"));
 }
@@ -143,6 +145,8 @@ fn a_bad_entry_is_named_with_its_number() {
         (json!({"by": 0}), "an entry needs an action or \"undo\": true"),
         (json!({"by": 0, "undo": true, "action": {}}), "an entry is an action or an undo, not both"),
         (json!({"by": "chance", "undo": true}), "chance takes nothing back"),
+        (json!({"by": "chance", "hint": true}), "chance is given no hints"),
+        (json!({"by": 0, "undo": true, "hint": true}), "an entry is an undo or a hint, not both"),
         (json!({"action": {}}), "missing field `by`"),
         (json!("bid 3"), "invalid type: string \"bid 3\", expected struct RawEntry"),
     ] {

@@ -112,6 +112,12 @@ fn a_determinization_that_invents_cards_is_caught() {
 }
 
 #[test]
+fn a_determinization_that_follows_from_what_the_seat_cannot_see_is_caught() {
+    let found = assert_broken_by::<SOUND>(Bug::Suspects, "imagined");
+    assert!(found.iter().all(|broken| broken.what.contains("there")), "{found:?}");
+}
+
+#[test]
 fn a_determinization_that_knows_the_real_secrets_is_caught() {
     let found = assert_broken_by::<SOUND>(Bug::KnowsAll, "imagined");
     assert!(found.iter().all(|broken| broken.what.contains("imagines the real state")), "{found:?}");

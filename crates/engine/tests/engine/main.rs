@@ -1,5 +1,6 @@
 //! The engine, tried on a toy game into which bugs can be planted.
 
+mod branch;
 mod duel;
 mod example;
 mod files;

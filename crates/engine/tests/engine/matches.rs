@@ -45,7 +45,7 @@ pub fn finished(seats: u8, seed: u64) -> Match<Duel> {
 fn find(game: &Match<Duel>, wanted: impl Fn(Actor, Action) -> bool) -> usize {
     let is_it = |entry: &Entry<Action>| match *entry {
         Entry::Act { by, action } => wanted(by, action),
-        Entry::Undo { .. } => false,
+        Entry::Undo { .. } | Entry::Hint { .. } => false,
     };
     let start = game.header().seats as usize + 1;
     start + game.log()[start..].iter().position(is_it).expect("there is such an entry")

@@ -124,7 +124,7 @@ fn taking_back_twice_goes_back_twice() {
 fn last_of(seat: Seat, entries: &[Entry<Action>]) -> Option<Action> {
     entries.iter().rev().find_map(|entry| match *entry {
         Entry::Act { by, action } => (by == Actor::Seat(seat)).then_some(action),
-        Entry::Undo { .. } => None,
+        Entry::Undo { .. } | Entry::Hint { .. } => None,
     })
 }
 

@@ -1,8 +1,10 @@
 //! The server over real sockets with real databases.
 
 mod accounts;
+mod advice;
 mod after;
 mod bots;
+mod branches;
 mod chat;
 mod clocks;
 mod compression;
@@ -10,6 +12,7 @@ mod door;
 mod example;
 mod floods;
 mod guard;
+mod hints;
 mod house;
 mod imports;
 mod left;

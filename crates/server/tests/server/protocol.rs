@@ -45,6 +45,7 @@ fn what_a_client_says_is_understood_and_no_message_is_missing() {
             seats: 3,
             options: serde_json::json!({}),
             seed: Seed::from_number(1),
+            origin: Vec::new(),
         };
         let (the_match, _) = catalog::find("factory-manager").unwrap().start(header, Vec::new()).unwrap();
         let tried = the_match.preview(Seat(0), action.clone().list(), engine::Lang::EN);

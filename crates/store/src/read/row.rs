@@ -139,6 +139,8 @@ impl FromRow for TableRow {
             expires: row.try_get("expires")?,
             network: row.try_get("network")?,
             decided: flag(row, "decided")?,
+            origin: row.try_get("origin")?,
+            hints: flag(row, "hints")?,
         })
     }
 }

@@ -90,6 +90,8 @@ pub fn table(id: &str) -> TableRow {
         expires: None,
         network: None,
         decided: false,
+        origin: None,
+        hints: false,
     }
 }
 

@@ -4,7 +4,7 @@ use catalog::{AnyAdvance, AnyMatch};
 use engine::{Actor, Entry, Player, Seat};
 use serde_json::Value;
 
-use super::{Occupant, SeatedPerson, Table, TableSeat};
+use super::{Occupant, SeatedPerson, Table, TableOrigin, TableSeat};
 use crate::info::{Ended, Status};
 use crate::new_table::rules;
 use crate::random::TableRandom;
@@ -15,11 +15,20 @@ pub struct CurrentMatch {
     pub(super) the_match: Box<dyn AnyMatch>,
     /// How many actions were undone.
     pub(super) undos: usize,
+    /// How many hints were given.
+    pub(super) hints: usize,
 }
 
 impl CurrentMatch {
     pub(super) fn new(the_match: Box<dyn AnyMatch>) -> CurrentMatch {
-        CurrentMatch { the_match, undos: 0 }
+        CurrentMatch { the_match, undos: 0, hints: 0 }
+    }
+
+    /// A match that has this log.
+    pub(super) fn replayed(the_match: Box<dyn AnyMatch>, log: &[Entry<Value>]) -> CurrentMatch {
+        let count = |what: fn(&Entry<Value>) -> bool| log.iter().filter(|entry| what(entry)).count();
+        let undos = count(|entry| matches!(entry, Entry::Undo { .. }));
+        CurrentMatch { the_match, undos, hints: count(|entry| matches!(entry, Entry::Hint { .. })) }
     }
 
     pub fn the_match(&self) -> &dyn AnyMatch {
@@ -31,7 +40,7 @@ impl CurrentMatch {
 fn played_by(seat: Seat, entries: &[Entry<Value>]) -> Vec<Value> {
     let action = |entry: &Entry<Value>| match entry {
         Entry::Act { by, action } if *by == Actor::Seat(seat) => Some(action.clone()),
-        Entry::Act { .. } | Entry::Undo { .. } => None,
+        Entry::Act { .. } | Entry::Undo { .. } | Entry::Hint { .. } => None,
     };
     entries.iter().map_while(action).collect()
 }
@@ -39,9 +48,8 @@ fn played_by(seat: Seat, entries: &[Entry<Value>]) -> Vec<Value> {
 impl Table {
     /// Rebuilds the match from its whole log.
     pub fn replay(&mut self, log: Vec<Entry<Value>>) -> Result<(), Refusal> {
-        let undos = log.iter().filter(|entry| matches!(entry, Entry::Undo { .. })).count();
-        let the_match = rules(&self.game)?.replay(self.header(), log, self.names())?;
-        self.current = Some(CurrentMatch { the_match, undos });
+        let the_match = rules(&self.game)?.replay(self.header(), log.clone(), self.names())?;
+        self.current = Some(CurrentMatch::replayed(the_match, &log));
         Ok(())
     }
 
@@ -63,6 +71,10 @@ impl Table {
                 Entry::Undo { by: seat } => {
                     current.undos += 1;
                     current.the_match.undo(*seat)
+                }
+                Entry::Hint { by: seat } => {
+                    current.hints += 1;
+                    current.the_match.hint(*seat)
                 }
                 Entry::Act { by: Actor::Chance, .. } => return None,
             };
@@ -124,6 +136,7 @@ impl Table {
         (table.status, table.public, table.imported) = (Status::Over, false, true);
         (table.started, table.finished) = (Some(now), Some(now));
         (table.secret, table.ply) = (header.seed.secret, the_match.ply());
+        table.origin = TableOrigin::of(None, header.origin);
         table.outcome = table.ended(the_match);
         table
     }

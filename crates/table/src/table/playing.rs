@@ -6,13 +6,15 @@ use ids::UserId;
 use serde_json::Value;
 
 use super::{CurrentMatch, Occupant, Table};
-use crate::info::{SeatKind, Status};
+use crate::info::{SeatKind, Status, Unrated};
 use crate::message::Actions;
 use crate::moment::Moment;
 use crate::refusal::{Code, Refusal};
 
 /// A log must not grow without end: each undo is replayed whenever the match is loaded.
 const UNDOS: usize = 500;
+/// The same for hints.
+const HINTS: usize = 500;
 
 /// Refuses the log of a match that cannot have been played at a table: with more undos than are allowed here, or more
 /// entries than the game has. What passes is quick to replay.
@@ -25,8 +27,16 @@ pub fn check_length(game: &Meta, log: &[Entry<Value>]) -> Result<(), Refusal> {
         ];
         return Err(Refusal::because(Code::BadMatch, texts).with("max", UNDOS).with("n", undos));
     }
+    let hints = log.iter().filter(|entry| matches!(entry, Entry::Hint { .. })).count();
+    if hints > HINTS {
+        let texts = &[
+            "At most {max} hints can be taken in a match; here it was {n}.",
+            "In einer Partie gibt es höchstens {max} Tipps, hier waren es {n}.",
+        ];
+        return Err(Refusal::because(Code::BadMatch, texts).with("max", HINTS).with("n", hints));
+    }
     // An undo is an entry, and so is what it undoes.
-    let entries = log.len().saturating_sub(2 * undos);
+    let entries = log.len().saturating_sub(2 * undos + hints);
     if entries > game.longest {
         let texts = &[
             "A match of this game has at most {max} entries; here it is {n}.",
@@ -207,9 +217,45 @@ impl Table {
         if current.the_match.ply() != ply {
             return Err(Code::Stale.into());
         }
-        *current = CurrentMatch { the_match, undos: current.undos + 1 };
+        *current = CurrentMatch { the_match, undos: current.undos + 1, hints: current.hints };
         self.clocks.undone(seat);
         Ok(self.logged(LoggedMove { by: Mover::User(user.clone()), ply, at: now.date, advance }, now))
+    }
+
+    /// Whether players may ask what a strong player would do: alone against bots, and where everybody knew before the
+    /// start. Never in a rated match.
+    pub fn may_ask(&self) -> bool {
+        match self.unrated() {
+            Some(Unrated::Alone | Unrated::Hints) => true,
+            Some(Unrated::Chosen | Unrated::Options | Unrated::Address) | None => false,
+        }
+    }
+
+    /// The match to give a seat a hint in, if it may have one. What the hint says follows from what the seat sees.
+    pub fn hinting(&self, seat: Seat, at: u64) -> Result<Box<dyn AnyMatch>, Refusal> {
+        let the_match = self.on_turn(seat, at)?;
+        if !self.may_ask() {
+            let texts = &["There are no hints at this table.", "An diesem Tisch gibt es keine Tipps."];
+            return Err(Refusal::because(Code::Forbidden, texts));
+        }
+        if self.current.as_ref().is_some_and(|current| current.hints >= HINTS) {
+            let texts = &[
+                "All {max} hints of this match are used up.",
+                "In dieser Partie gab es schon {max} Tipps, mehr gibt es nicht.",
+            ];
+            return Err(Refusal::because(Code::Forbidden, texts).with("max", HINTS));
+        }
+        Ok(the_match.snapshot())
+    }
+
+    /// Writes down that a seat is given a hint. Everybody is told that it was, nobody what it said.
+    pub fn hint(&mut self, seat: Seat, at: u64, by: Mover, now: Moment) -> Result<TableChange, Refusal> {
+        self.hinting(seat, at)?;
+        let current = self.current_mut()?;
+        let ply = current.the_match.ply();
+        let advance = current.the_match.hint(seat)?;
+        current.hints += 1;
+        Ok(self.logged(LoggedMove { by, ply, at: now.date, advance }, now))
     }
 
     /// What actions would do one after the other; nothing changes.

@@ -1,9 +1,10 @@
 // The table as the viewer sees it, and what is picked on it.
 
 import type { Action, FactoryView, View } from '$lib/generated/factory-manager';
+import { mentioned } from '$lib/lit.svelte';
 import { seatName, type Scene } from '$lib/scene';
 import { words } from '$lib/words';
-import type { Frame } from '$lib/generated/wire';
+import type { Frame, ReviewedMove } from '$lib/generated/wire';
 import { alike, Picking, type Offer, type Picked } from '../picking.svelte';
 import { Plan, type Step } from '../plan.svelte';
 import { Copies, type Named } from './copies';
@@ -72,12 +73,21 @@ export class FactoryManagerTable extends Picking<Action, Picked<Thing>> {
     super(() => plan, {
       nothing: { thing: null, copy: null },
       things: thingsOf,
+      names: (action) => (action.do === 'open' ? [`order_tile:${action.tile}`] : mentioned(action)),
       // How many workers to bid is still open.
       foresees: ({ thing }) => !thing?.startsWith('order:'),
     });
     this.plan = plan;
     $effect(() => this.lookAhead());
     loadPrinted();
+  }
+
+  override get adopts(): boolean {
+    return buys(this.plan.real.frame);
+  }
+
+  override adopt(moves: readonly ReviewedMove[]) {
+    this.plan.become(moves.map(({ action, text }) => ({ ...this.step(action as Action), text })));
   }
 
   /** The match as it is; what is planned has not happened. */

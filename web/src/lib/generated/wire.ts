@@ -221,6 +221,10 @@ export type TableInfo = {
   /** The table of the rematch. */
   rematch: string | null;
   imported: boolean;
+  /** Where the match goes on from, if it goes on from another. */
+  origin: OriginInfo | null;
+  /** Whether players may ask what a strong player would do. */
+  hints: boolean;
   /** The date on which the table closes by itself if nothing happens. */
   expires: number | null;
   /** The server's time. */
@@ -235,6 +239,14 @@ export type Ended = {
   places: Array<number>;
   /** By seat: a bot has played for the person. */
   left: Array<boolean>;
+};
+
+/** The match that another goes on from. */
+export type OriginInfo = {
+  /** Its table; none if that is not known here. */
+  table: string | null;
+  /** The number of the first entry that is not its own any more. */
+  at: number;
 };
 
 /** How much time players have. */
@@ -281,7 +293,7 @@ export type Hex32 = string;
 export type Status = 'open' | 'playing' | 'over' | 'closed';
 
 /** Why a match is not rated. */
-export type Unrated = 'chosen' | 'alone' | 'options' | 'address';
+export type Unrated = 'chosen' | 'alone' | 'options' | 'address' | 'hints';
 
 /** What a client says on a table's socket. */
 export type ClientMessage =
@@ -720,6 +732,31 @@ export type Standing = {
   errors: Array<number>;
 };
 
+/** Advice for a moment of a match. */
+export type AdviceAt = {
+  /** The number of the next entry at that moment. */
+  at: number;
+  advice: Advice;
+};
+
+/** Advice for a seat that has to decide. It follows from what the seat sees, and from nothing else. */
+export type Advice = {
+  seat: Seat;
+  /** Whose advice it is: a level of the bots. */
+  level: string;
+  /** What it would do, then the next best turn that comes to something else, if there is one. */
+  plans: Array<AdvisedPlan>;
+};
+
+/** A whole turn: until another seat or chance acts. */
+export type AdvisedPlan = {
+  moves: Array<ReviewedMove>;
+  /** The seat's share of the victory to expect after it, from 0 to 1. */
+  share: number;
+  /** The final score the seat can expect after it. */
+  score: number;
+};
+
 /** A match between bots to watch. */
 export type Exhibition = {
   table: TableInfo;
@@ -939,6 +976,11 @@ export type NewTable = {
   undo?: boolean;
   /** Whether the match is to be rated. Only matches between people with a clock and standard options are. */
   rated?: boolean;
+  /**
+   * Whether players may ask what a strong player would do, which everybody at the table is told of. Such a match is
+   * not rated. Alone against bots one may always ask.
+   */
+  hints?: boolean;
 };
 
 export type NewSeat = { kind: 'me' } | { kind: 'open' } | { kind: 'invited' } | { kind: 'bot'; level: string };
@@ -954,6 +996,24 @@ export type QuickMatch = {
   options?: Record<string, unknown> | null;
   /** The name of a preset this server offers, or of one you have saved. */
   preset?: string | null;
+};
+
+/** A match to be gone on with. */
+export type Branch = {
+  /** The number of the first entry that is to be another one. */
+  at: number;
+  /** The seat you take. Default: the one you had, otherwise one that has to decide. */
+  seat?: number | null;
+  /** The level of the bots on the other seats. Default: `worker`. */
+  level?: string | null;
+  /** The invite code, for a table that is not public. */
+  invite?: string | null;
+};
+
+/** A question for a hint. */
+export type AskHint = {
+  /** The ply of the frame you see. */
+  at: number;
 };
 
 export type List = 'open' | 'playing' | 'mine';

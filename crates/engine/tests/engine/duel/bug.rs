@@ -25,6 +25,8 @@ pub enum Bug {
     InventsCards,
     /// Imagined states are the real one.
     KnowsAll,
+    /// Imagined bids are now and then the real ones.
+    Suspects,
     /// Nobody may swap once another has bid, though all act at once.
     Disturbs,
     /// A second swap in a round is played, though it is not legal.
