@@ -259,8 +259,8 @@ pub const WORDS: &[Phrase] = &[
     // What is lost by finishing.
     row("lapse.makes_floor", &["The {die} on {floor} would make {stuff}.", "Die {die} auf {floor} brächte {stuff}."]),
     row("lapse.makes_card", &["The {die} on {card} would make {stuff}.", "Die {die} auf {card} brächte {stuff}."]),
-    row("lapse.draws_floor", &["The {die} on {floor} would draw {cards|a card|{cards} cards}.", "Die {die} auf {floor} brächte {cards|eine Karte|{cards} Karten}."]),
-    row("lapse.draws_card", &["The {die} on {card} would draw {cards|a card|{cards} cards}.", "Die {die} auf {card} brächte {cards|eine Karte|{cards} Karten}."]),
+    row("lapse.draws_floor", &["The {die} on {floor} would draw {cards} {cards|card|cards}.", "Die {die} auf {floor} brächte {cards} {cards|Karte|Karten}."]),
+    row("lapse.draws_card", &["The {die} on {card} would draw {cards} {cards|card|cards}.", "Die {die} auf {card} brächte {cards} {cards|Karte|Karten}."]),
     row("lapse.uses_floor", &["The {die} could still go to {floor}.", "Die {die} könnte noch auf {floor}."]),
     row("lapse.uses_card", &["The {die} could still go to {card}.", "Die {die} könnte noch auf {card}."]),
     row("lapse.specialist", &["The Specialist's die is not set yet.", "Der Würfel der Fachkraft ist noch nicht festgelegt."]),

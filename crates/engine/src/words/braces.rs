@@ -52,7 +52,8 @@ pub(super) fn fill(
     let mut said = String::with_capacity(phrase.len() + 16);
     let mut rest = phrase;
     while let Some((before, after)) = rest.split_once('{') {
-        let (inside, after) = after.split_once('}').ok_or_else(|| Unsaid::OpenBrace(message.key.clone()))?;
+        let closed = after.split_once('}').filter(|(inside, _)| !inside.contains('{'));
+        let (inside, after) = closed.ok_or_else(|| Unsaid::OpenBrace(message.key.clone()))?;
         let brace = Brace::read(inside);
         let missing = || Unsaid::NoFact { key: message.key.clone(), fact: brace.name().to_owned() };
         let value = message.facts.get(brace.name()).ok_or_else(missing)?;

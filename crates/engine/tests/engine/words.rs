@@ -148,9 +148,11 @@ fn a_line_without_a_fact_is_an_error_that_names_both() {
 }
 
 #[test]
-fn a_brace_that_does_not_close_is_an_error() {
-    let unsaid = try_say::<OPEN_BRACE>(&Event::Rolled { die: 1 }.message(), Viewer::Spectator, Lang::EN);
-    assert_eq!(unsaid, Err(Unsaid::OpenBrace("event.rolled".into())));
+fn a_brace_that_does_not_close_or_has_another_in_it_is_an_error() {
+    for lang in [Lang::EN, Lang::DE] {
+        let unsaid = try_say::<OPEN_BRACE>(&Event::Rolled { die: 1 }.message(), Viewer::Spectator, lang);
+        assert_eq!(unsaid, Err(Unsaid::OpenBrace("event.rolled".into())));
+    }
 }
 
 #[test]
