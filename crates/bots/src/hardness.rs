@@ -1,12 +1,14 @@
 //! How hard a decision is, for whoever watches: bots take their time over hard ones only.
 
-use engine::{Dice, Heuristic, Seen, softmax};
+use engine::{Dice, Heuristic, Seen};
 
-/// Where all that is worth a thought promises the same within this part of the doubt, nothing is at stake.
-const STAKES: f64 = 0.02;
+/// What promises the same within this part of the doubt comes to the same: nothing to think about.
+const SAME: f64 = 0.01;
+/// A decision is half as hard where the next best promises less by this part of the doubt.
+const CLEAR: f64 = 0.1;
 
-/// How hard the seat's decision is, from 0 (there is one action, one stands out, or nothing is at stake) to 1 (the two
-/// best promise the same): by a glance, the same for every level.
+/// How hard the seat's decision is, from 0 (there is one action, or nothing is at stake) to 1 (what comes to something
+/// else promises nearly as much as the best): by a glance, the same for every level.
 ///
 /// ```standalone_crate
 /// # extern crate engine as shopfloor_engine;
@@ -28,12 +30,8 @@ pub fn hardness<G: Heuristic>(seen: Seen<G>, dice: &mut Dice) -> f64 {
     let imagined = seen.imagine(dice);
     let mut ranked = Vec::new();
     imagined.rank(seen.seat(), G::GLANCE, dice, &mut ranked);
-    let [(_, best), .., (_, worst)] = ranked[..] else { return 0.0 };
-    if best - worst < STAKES * imagined.doubt() {
-        return 0.0;
-    }
-    let unit = G::SHARPNESS * imagined.doubt();
-    let mut shares: Vec<f64> = ranked.iter().map(|(_, worth)| worth / unit).collect();
-    softmax(&mut shares);
-    1.0 - (shares[0] - shares[1])
+    let doubt = imagined.doubt();
+    let Some((_, best)) = ranked.first().copied() else { return 0.0 };
+    let next = ranked.iter().map(|(_, worth)| best - worth).find(|less| *less > SAME * doubt);
+    next.map_or(0.0, |less| CLEAR * doubt / (CLEAR * doubt + less))
 }
