@@ -24,7 +24,7 @@ pub use match_review::{AnyReviewer, MatchReview, ReviewedDecision, ReviewedMove}
 pub use refusal::{AnyRefusal, RefusalKind};
 pub use review::{Class, JUDGE, Reckoning, Review, Standing};
 pub use rules::{AnyGame, GameVisitor, Rules, read_options};
-pub use seated_match::{AnyAdvance, AnyMatch, Pondering, Preview};
+pub use seated_match::{AnyAdvance, AnyMatch, Pondered, Pondering, Preview};
 pub use solution::{Question, SolvedAnswer, SolvedPosition};
 pub use thinking_time::{LONGEST_THOUGHT, thinking_time};
 
