@@ -82,7 +82,11 @@ const TEXT: [string, string][] = [
   ['on-print-2', 'print'],
   ['sheet', 'ink'],
   ['sheet', 'ink-2'],
+  ...['luck-up', 'luck-dn'].flatMap((luck) =>
+    ['sheet', 'well', 'blue-wash'].map((ground): [string, string] => [luck, ground]),
+  ),
   ...SEATS.map((seat): [string, string] => [`on-${seat}`, seat]),
+  ...[...'abcdefgh'].map((letter): [string, string] => ['on-band', `share-${letter}`]),
   ...TILES.map((type): [string, string] => ['on-band', `t-${type}`]),
   ...CARDS.map((type): [string, string] => [`on-bp-${type}`, `bp-${type}`]),
 ];
@@ -100,7 +104,7 @@ const SIGNS: [string, string][] = [
 const DECORATION = new Set(['line']);
 
 /** Names of a colour that another rule gives: whose, which type. */
-const GIVEN = new Set(['c', 'on', 'tc', 'k', 'ok', 'pips', 'colour', 'face']);
+const GIVEN = new Set(['c', 'on', 'tc', 'k', 'ok', 'pips', 'colour', 'face', 'area']);
 
 const listed = new Set([...TEXT, ...SIGNS].map((pair) => pair.join(' on ')));
 

@@ -2,6 +2,7 @@
 //! that names the games; the command line and the server know them through [`GAMES`].
 
 mod about;
+mod account;
 mod frame;
 mod glossary;
 mod history;
@@ -14,6 +15,7 @@ mod story;
 mod thinking_time;
 
 pub use about::{About, FirstMatch, OptionForm, OptionInfo, OptionValue, ScoreUnit};
+pub use account::{FindingFrame, FindingSum, Habit, RoundSum};
 pub use bots::{LEVELS, Level};
 pub use frame::{
     BlockedFrame, ChoiceFrame, Frame, OptionFrame, OutcomeFrame, PromptFrame, Telling, UndoFrame,

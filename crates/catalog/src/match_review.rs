@@ -2,12 +2,13 @@
 
 use std::collections::HashMap;
 
-use engine::{Actor, Game, Heuristic, Match, Seat, Voice};
+use engine::{Account, Actor, Game, Happening, Heuristic, Match, Seat, Voice};
 use review::{Class, Decision, Draw, Judge, PlanScores, Progress, Reckoning, Review, Reviewer, Standing};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
+use crate::account::{self, FindingFrame};
 use crate::frame::{self, json};
 use crate::refusal::AnyRefusal;
 use crate::story::story;
@@ -83,6 +84,8 @@ pub struct MatchReview {
     pub reckonings: Vec<Reckoning>,
     /// The match in about five sentences; empty until all is judged.
     pub story: Vec<String>,
+    /// What the game itself says of everybody's quantities, what matters most first; empty until all is judged.
+    pub findings: Vec<FindingFrame>,
 }
 
 impl MatchReview {
@@ -107,6 +110,8 @@ pub struct ReviewedDecision {
     pub best: Vec<ReviewedMove>,
     /// The number in `played` of the first move that left the best plan; none where the best was played.
     pub step: Option<usize>,
+    /// The first difference that it makes, in numbers a player knows; none where there is none to tell.
+    pub why: Option<String>,
     /// What the seat lost against the best plan, in shares of one victory.
     pub lost: f64,
     /// The standard error of that.
@@ -134,7 +139,7 @@ pub struct ReviewedMove {
 }
 
 /// A review of this match in words.
-pub(crate) fn of<G: Heuristic>(
+pub(crate) fn of<G: Heuristic + Account>(
     game: &Match<G>,
     review: &Review<Value>,
     voice: &Voice<G>,
@@ -160,10 +165,13 @@ pub(crate) fn of<G: Heuristic>(
             only: it.only,
             plans: it.plans,
             scores: it.scores,
+            why: it.step.and(before.get(&it.ply)).and_then(|before| why(before, it, voice)),
         }
     };
+    let findings = if review.reckonings.is_empty() { Vec::new() } else { account::of(game, voice) };
     let outcome = game.state().outcome().map_or(String::new(), |outcome| voice.say(&outcome.why));
     Ok(MatchReview {
+        findings,
         decisions: review.decisions.iter().map(decision).collect(),
         worst: review.worst().iter().filter_map(worst).collect(),
         story: story(&review, voice.names, outcome, voice.lang),
@@ -177,6 +185,20 @@ pub(crate) fn of<G: Heuristic>(
 
 fn read<A: DeserializeOwned>(actions: &[Value]) -> Result<Vec<A>, AnyRefusal> {
     actions.iter().map(|action| A::deserialize(action).map_err(AnyRefusal::unreadable)).collect()
+}
+
+/// What tells the played plan from the best one.
+fn why<G: Account>(before: &G, decision: &Decision<G::Action>, voice: &Voice<G>) -> Option<String> {
+    let seat = decision.seat;
+    let happens = |actions: &[G::Action]| {
+        let (mut after, mut events) = (before.clone(), Vec::new());
+        for action in actions {
+            after.apply(Actor::Seat(seat), *action, &mut |event| events.push(event)).ok()?;
+        }
+        Some(Happening { events, after })
+    };
+    let (played, better) = (happens(&decision.played)?, happens(&decision.best)?);
+    before.difference(seat, &played, &better).map(|said| voice.say(&said))
 }
 
 /// The states that were decided about, by the number of the entry that followed: without everything that was undone.

@@ -3,12 +3,13 @@
 use std::marker::PhantomData;
 
 use engine::{
-    BadOptions, Entry, Game, Header, Heuristic, Knob, Lang, Match, Meta, OptionSpec, PresetKind, Study,
-    Thought,
+    Account, BadOptions, Entry, Game, Header, Heuristic, Knob, Lang, Match, Meta, OptionSpec, PresetKind,
+    Study, Thought,
 };
 use serde_json::{Map, Value};
 
 use crate::about::{self, About, OptionInfo};
+use crate::account::{self, FindingSum, Habit};
 use crate::frame::json;
 use crate::glossary::{self, Glossary};
 use crate::refusal::AnyRefusal;
@@ -85,6 +86,10 @@ pub trait AnyGame: Send + Sync {
     /// What can be counted in such matches, in words.
     fn glossary(&self, options: &Value, seats: u8, lang: Lang) -> Result<Glossary, AnyRefusal>;
 
+    /// What a player loses again and again, the most first. Each of `matches` holds what was found of the player's
+    /// seat in one match.
+    fn habits(&self, matches: &[Vec<FindingSum>], lang: Lang) -> Vec<Habit>;
+
     /// The numbers that can be changed beside the options.
     fn knobs(&self, options: &Value) -> Result<Vec<Knob>, AnyRefusal>;
 
@@ -95,7 +100,7 @@ pub trait AnyGame: Send + Sync {
 /// Code that needs a game's own type, for [`visit`](crate::visit).
 pub trait GameVisitor {
     type Output;
-    fn visit<G: Heuristic + Study>(self) -> Self::Output;
+    fn visit<G: Heuristic + Study + Account>(self) -> Self::Output;
 }
 
 /// The rules of `G` without the type.
@@ -123,7 +128,7 @@ fn typed_log<G: Game>(log: Vec<Entry<Value>>) -> Result<Vec<Entry<G::Action>>, A
     log.into_iter().enumerate().map(entry).collect()
 }
 
-impl<G: Heuristic + Study> AnyGame for Rules<G> {
+impl<G: Heuristic + Study + Account> AnyGame for Rules<G> {
     fn meta(&self) -> Meta {
         G::META
     }
@@ -215,6 +220,10 @@ impl<G: Heuristic + Study> AnyGame for Rules<G> {
 
     fn glossary(&self, given: &Value, seats: u8, lang: Lang) -> Result<Glossary, AnyRefusal> {
         glossary::of::<G>(&read_options::<G>(given)?, seats, lang)
+    }
+
+    fn habits(&self, matches: &[Vec<FindingSum>], lang: Lang) -> Vec<Habit> {
+        account::habits::<G>(matches, lang)
     }
 
     fn knobs(&self, given: &Value) -> Result<Vec<Knob>, AnyRefusal> {

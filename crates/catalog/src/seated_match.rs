@@ -4,12 +4,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use bots::Bot;
 use engine::{
-    Advance, Entry, Game, Header, Heuristic, Lang, Match, Seat, Seed, Seen, Study, Text, Turn, Unplayable,
-    Viewer, Voice,
+    Account, Advance, Entry, Game, Header, Heuristic, Lang, Match, Seat, Seed, Seen, Study, Text, Turn,
+    Unplayable, Viewer, Voice,
 };
 use review::{Review, Reviewer};
 use serde_json::Value;
 
+use crate::account::{self, FindingFrame};
 use crate::frame::{self, Frame, OutcomeFrame, PromptFrame, Telling, json};
 use crate::history::{self, History};
 use crate::match_review::{self, AnyReviewer, MatchReview};
@@ -79,6 +80,9 @@ pub trait AnyMatch: Send + Sync {
 
     /// The whole match retold, and how everybody fared from round to round.
     fn history(&self, viewer: Viewer, lang: Lang) -> History;
+
+    /// Why the match ended as it did, of every seat, what matters most first; nothing while it goes on.
+    fn account(&self, viewer: Viewer, lang: Lang) -> Vec<FindingFrame>;
 
     /// Judges the match; none while it goes on.
     fn reviewer(&self) -> Option<Box<dyn AnyReviewer>>;
@@ -177,7 +181,7 @@ impl<G: Game> SeatedMatch<G> {
     }
 }
 
-impl<G: Heuristic + Study> AnyMatch for SeatedMatch<G> {
+impl<G: Heuristic + Study + Account> AnyMatch for SeatedMatch<G> {
     fn header(&self) -> Header<Value> {
         let Header { game, seats, options, seed } = self.game.header();
         Header { game: game.clone(), seats: *seats, options: json(options), seed: seed.clone() }
@@ -307,6 +311,10 @@ impl<G: Heuristic + Study> AnyMatch for SeatedMatch<G> {
 
     fn history(&self, viewer: Viewer, lang: Lang) -> History {
         history::of(&self.game, &self.voice(viewer, lang))
+    }
+
+    fn account(&self, viewer: Viewer, lang: Lang) -> Vec<FindingFrame> {
+        account::of(&self.game, &self.voice(viewer, lang))
     }
 
     fn reviewer(&self) -> Option<Box<dyn AnyReviewer>> {

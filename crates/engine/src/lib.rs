@@ -95,6 +95,7 @@
 
 #![warn(missing_docs)]
 
+mod account;
 mod calibration;
 mod dice;
 mod game;
@@ -112,6 +113,7 @@ mod study;
 mod text;
 mod words;
 
+pub use account::{Account, Finding, Happening, RoundAmount};
 pub use calibration::{Calibration, Correction, Part};
 pub use dice::{Dice, Hex32, Seed};
 pub use game::{BadOptions, Game, Illegal, Meta, Outcome};

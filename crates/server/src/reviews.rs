@@ -5,13 +5,14 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
-use catalog::{AnyMatch, JUDGE, MatchReview, Review};
-use engine::{Turn, Viewer};
-use serde::Serialize;
+use catalog::{AnyMatch, FindingSum, Habit, JUDGE, MatchReview, Reckoning, Review};
+use engine::{Lang, Seat, Turn, Viewer};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use store::{Change, ReviewRow, TableId, UserId};
+use store::{Change, ReviewRow, ReviewedResult, TableId, UserId};
 use table::{Status, Table};
 use thread_priority::ThreadPriority;
 
@@ -28,6 +29,8 @@ use crate::workers::{NotDone, Workers, threads};
 const MOST: usize = 100;
 /// When to ask again if that many are, in seconds.
 const AGAIN: u64 = 30;
+/// How many matches a profile looks back at.
+const LOOKED_AT: i64 = 50;
 /// A match that could not be judged is not tried again before this.
 const PAUSE: Duration = Duration::from_secs(60);
 /// How long one part waits for bots that wait themselves, and how often it looks: a full server goes on slowly.
@@ -157,17 +160,39 @@ impl Judging {
     }
 
     async fn keep(&self, app: &App, review: Arc<Review<Value>>) -> Result<(), NotMade> {
-        let table = self.table.clone();
+        let (table, the_match) = (self.table.clone(), self.the_match.snapshot());
         let row = move || ReviewRow {
             table,
             judge: i64::from(JUDGE),
             review: serde_json::to_string(&*review).expect("reviews serialize"),
-            seats: serde_json::to_string(&review.reckonings).expect("reckonings serialize"),
+            seats: serde_json::to_string(&SeatSum::all(&review, the_match.as_ref())).expect("sums serialize"),
             made: now(),
         };
         let row = self.work(app, row).await?;
         let stored = app.store.commit(Change::new().put_review(&row)).await;
         stored.map_err(|_| NotMade::Failed(Code::Storage))
+    }
+}
+
+/// What a profile keeps of a seat in a match.
+#[derive(Serialize, Deserialize)]
+struct SeatSum {
+    lost: f64,
+    luck: f64,
+    turns: u32,
+    findings: Vec<FindingSum>,
+}
+
+impl SeatSum {
+    fn all(review: &Review<Value>, the_match: &dyn AnyMatch) -> Vec<SeatSum> {
+        let found = the_match.account(Viewer::Spectator, Lang::default());
+        let seat = |(seat, reckoning): (Seat, &Reckoning)| SeatSum {
+            lost: reckoning.lost,
+            luck: reckoning.luck,
+            turns: reckoning.turns,
+            findings: found.iter().map(|it| &it.sum).filter(|it| it.seat == seat).cloned().collect(),
+        };
+        (0..).map(Seat).zip(&review.reckonings).map(seat).collect()
     }
 }
 
@@ -259,4 +284,63 @@ fn begin(app: &Arc<App>, me: &Me, table: TableId, the_match: Box<dyn AnyMatch>) 
         tokio::spawn(judging.run(app.clone()));
     }
     Ok(())
+}
+
+/// A match of yours that was judged.
+#[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ReviewedMatch {
+    table: String,
+    finished: i64,
+    place: i64,
+    seats: i64,
+    /// What your decisions lost, in shares of one victory.
+    lost: f64,
+    /// What chance brought you.
+    luck: f64,
+    /// The turns in which there was something to decide.
+    turns: u32,
+}
+
+/// How you have played, as far as there are reports. Nobody else is told.
+#[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct OwnPlay {
+    /// The newest first.
+    matches: Vec<ReviewedMatch>,
+    /// What you lose again and again, the most first.
+    habits: Vec<Habit>,
+}
+
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct GameQuery {
+    /// The id of a game.
+    game: String,
+}
+
+#[utoipa::path(get, path = "/api/me/play", tag = "people", params(GameQuery),
+    responses((status = 200, description = "`{matches, habits}`: what your decisions lost in the last 50 matches of a game with a report, and what comes back")))]
+/// How you have played: only you are told.
+pub async fn own(
+    State(app): State<Arc<App>>,
+    me: Me,
+    Asking(asking): Asking<GameQuery>,
+) -> Result<Json<OwnPlay>, ServerRefusal> {
+    let game = catalog::find(&asking.game).ok_or(Code::NoSuchGame)?;
+    let results = app.store.reviewed_results(&me.user.id, &asking.game, LOOKED_AT).await?;
+    let sum = |result: ReviewedResult| {
+        let mut seats: Vec<SeatSum> = serde_json::from_str(&result.seats).ok()?;
+        let seat = usize::try_from(result.row.seat).ok().filter(|seat| *seat < seats.len())?;
+        Some((result.row, seats.swap_remove(seat)))
+    };
+    let (matches, found): (Vec<_>, Vec<_>) = results
+        .into_iter()
+        .filter_map(sum)
+        .map(|(row, SeatSum { lost, luck, turns, findings })| {
+            let (place, seats, finished) = (row.place, row.seats, row.finished);
+            (ReviewedMatch { table: row.table.0, finished, place, seats, lost, luck, turns }, findings)
+        })
+        .unzip();
+    Ok(Json(OwnPlay { matches, habits: game.habits(&found, crate::lang::asked()) }))
 }

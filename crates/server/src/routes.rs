@@ -31,6 +31,7 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(tokens::remove))
         .routes(routes!(mutes::list))
         .routes(routes!(mutes::mute, mutes::unmute))
+        .routes(routes!(reviews::own))
         .routes(routes!(presets::list, presets::save))
         .routes(routes!(presets::remove))
         .routes(routes!(games::list))

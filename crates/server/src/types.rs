@@ -33,6 +33,7 @@ fn the_types_of_the_wire_are_as_the_client_has_them() {
         .with::<matches::Board>()
         .with::<catalog::History>()
         .with::<reviews::Report>()
+        .with::<reviews::OwnPlay>()
         .with::<exhibition::Exhibition>()
         .with::<presets::PresetCheck>()
         .with::<presets::Presets>()

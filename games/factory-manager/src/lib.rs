@@ -3,6 +3,7 @@
 //!
 //! A round is `auction`, `market`, `buying`, `bureaucracy`, `income`: a file each.
 
+mod account;
 mod action;
 #[cfg(feature = "anchor")]
 mod anchor;

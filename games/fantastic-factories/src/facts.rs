@@ -43,6 +43,27 @@ pub fn fact(name: &str, value: &Value, detail: Detail, lang: Lang) -> Option<Str
             let none = if cards == 0 { "no_" } else { "" };
             Some(filled(&format!("holding.{none}{kind}"), &[("cards", cards)], lang))
         }
+        // A number that a better turn would change: what, from, to.
+        "change" => {
+            let (key, from, to) = (value.get(0)?.as_str()?, value.get(1)?.as_u64()?, value.get(2)?.as_u64()?);
+            let way = match to {
+                0 if key == "dice" => "none",
+                _ if to > from => "more",
+                _ => "less",
+            };
+            let numbers = [("from", from), ("to", to), ("n", to.abs_diff(from))];
+            Some(filled(&format!("change.{key}.{way}"), &numbers, lang))
+        }
+        // Where points come from: what, how many.
+        "source" => {
+            let (key, n) = (value.get(0)?.as_str()?, value.get(1)?.as_u64()?);
+            Some(filled(&format!("source.{key}"), &[("n", n)], lang))
+        }
+        // What is taken in the market: a card or a contractor.
+        "choice" | "other_choice" => match value.get("contractor") {
+            Some(contractor) => fact("contractor", contractor, detail, lang),
+            None => fact("card", value, detail, lang),
+        },
         "slot" => Some((value.as_u64()? + 1).to_string()),
         "start" => Some(match value.as_u64()? {
             1 => say("start.first", lang).to_owned(),

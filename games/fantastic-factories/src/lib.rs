@@ -4,6 +4,7 @@
 //! A round is `market`, `work` (with `activation` and `building`) and, in a solo match,
 //! `machine`; `chance` deals and rolls, `scoring` ends it.
 
+mod account;
 mod action;
 mod activation;
 #[cfg(feature = "anchor")]

@@ -87,8 +87,8 @@ pub fn dice(dice: Pool, lang: Lang) -> Vec<String> {
     }
 }
 
-/// Things of different kinds: cards by their ids or as `{"cards": 2}`, dice as `{"dice": [2, 2]}`, goods and
-/// resources as [`Stuff`].
+/// Things of different kinds: cards by their ids or as `{"cards": 2}`, dice as `{"dice": [2, 2]}` or as
+/// `{"extra_dice": 2}` and `{"set_dice": 4}`, goods and resources as [`Stuff`].
 pub fn things(value: &Value, lang: Lang) -> Option<String> {
     let mut said = Vec::new();
     for thing in value.as_array()? {
@@ -96,6 +96,10 @@ pub fn things(value: &Value, lang: Lang) -> Option<String> {
             said.push(card_name(card, lang).to_owned());
         } else if let Some(n) = thing.get("cards").and_then(Value::as_u64) {
             said.extend(counted(n as u8, Unit::Cards, lang));
+        } else if let Some(n) = thing.get("extra_dice") {
+            said.push(filled(Message::new("amount.extra_dice").with("n", n), lang));
+        } else if let Some(n) = thing.get("set_dice") {
+            said.push(filled(Message::new("amount.set_dice").with("n", n), lang));
         } else if let Some(pool) = thing.get("dice") {
             said.extend(dice(serde_json::from_value(pool.clone()).ok()?, lang));
         } else {

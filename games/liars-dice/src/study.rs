@@ -1,6 +1,6 @@
 //! What the laboratory counts.
 
-use engine::{Measure, Notes, Over, Seat, Study};
+use engine::{Account, Measure, Notes, Over, Seat, Study};
 
 use crate::event::Event;
 use crate::state::LiarsDice;
@@ -9,6 +9,9 @@ const SCORE: usize = 0;
 const DICE: usize = 1;
 const BIDS: usize = 2;
 const CALLS: usize = 3;
+
+/// A match is told by its bids and calls; there is nothing more to account for.
+impl Account for LiarsDice {}
 
 impl Study for LiarsDice {
     fn measures() -> Vec<Measure> {

@@ -1,5 +1,6 @@
 //! One test binary: the rules of Factory Manager, rule by rule, and the laws on random play.
 
+mod account;
 mod auction;
 mod auction_oracle;
 mod bureaucracy;

@@ -513,6 +513,213 @@ export type SeatsHistory = {
   seats: Array<Array<number>>;
 };
 
+/** A report as far as it is made. Ask again until it is whole. */
+export type Report = {
+  whole: boolean;
+  /** None while it waits for its turn. */
+  review: MatchReview | null;
+};
+
+/** A match reviewed, of as much of it as is judged. Only for whoever may look from every seat. */
+export type MatchReview = {
+  judge: Judge;
+  progress: Progress;
+  /** Everybody's share at every moment that is judged. */
+  standings: Array<Standing>;
+  /** Every turn in which there was something to decide. */
+  decisions: Array<ReviewedDecision>;
+  /** The numbers in `decisions` of those that lost most, the worst first; only what is clear of chance. */
+  worst: Array<number>;
+  draws: Array<Draw>;
+  /** By seat; empty until all is judged. */
+  reckonings: Array<Reckoning>;
+  /** The match in about five sentences; empty until all is judged. */
+  story: Array<string>;
+  /** What the game itself says of everybody's quantities, what matters most first; empty until all is judged. */
+  findings: Array<FindingFrame>;
+};
+
+/** Something that was found in a finished match. */
+export type FindingFrame = {
+  /** What the amount counts, in words: Elektro, dice. */
+  unit_name: string;
+  text: string;
+} & FindingSum;
+
+/** A finding without words: what a profile keeps of a match. */
+export type FindingSum = {
+  seat: Seat;
+  /** One word that never changes: `storage`, `dice`. */
+  kind: string;
+  /** What the amounts count, in one word that never changes: `elektro`, `dice`. */
+  unit: string;
+  /** Whether the seat could have had this and did not. */
+  lost: boolean;
+  /** How much, in the game's own unit. */
+  amount: number;
+  /** Round by round, where it was something. */
+  rounds: Array<RoundSum>;
+};
+
+/** How much it was in a round. */
+export type RoundSum = { round: number; amount: number };
+
+/** How you have played, as far as there are reports. Nobody else is told. */
+export type OwnPlay = {
+  /** The newest first. */
+  matches: Array<ReviewedMatch>;
+  /** What you lose again and again, the most first. */
+  habits: Array<Habit>;
+};
+
+/** A match of yours that was judged. */
+export type ReviewedMatch = {
+  table: string;
+  finished: number;
+  place: number;
+  seats: number;
+  /** What your decisions lost, in shares of one victory. */
+  lost: number;
+  /** What chance brought you. */
+  luck: number;
+  /** The turns in which there was something to decide. */
+  turns: number;
+};
+
+/** A loss that comes back in many matches of a player. */
+export type Habit = {
+  kind: string;
+  /** How many of the matches have it. */
+  matches: number;
+  /** How much it is in a match, over all of them. */
+  amount: number;
+  /** What the amount counts, in words. */
+  unit_name: string;
+  text: string;
+};
+
+/** What chance did at one go: the dice of a seat, the cards it drew, what was laid out for all. */
+export type Draw = {
+  /** The number of its first entry. */
+  ply: number;
+  /** The number of its last entry. */
+  last: number;
+  /** In which round. */
+  round: number;
+  /** Whose dice or cards; none where they are everybody's. */
+  seat: Seat | null;
+  /** By seat, the value with the best reply to it minus the mean over what could have come. */
+  luck: Array<number>;
+  /** By seat, the standard error of that. */
+  errors: Array<number>;
+};
+
+/** Who judged, and how hard it thought. Reviews of the same match by the same judge are the same everywhere. */
+export type Judge = {
+  /** The judge's version: another one may say something else. */
+  version: number;
+  /** Whose play is assumed after every moment: equals of this level. */
+  assumed: string;
+  /** Courses that are imagined from each moment, and for each plan in the last comparison. */
+  courses: number;
+  /** Rounds that are played out beyond the present one before the chances are asked for. */
+  rounds: number;
+};
+
+/** How far the judge is. */
+export type Progress = {
+  /** Parts that are judged. */
+  done: number;
+  /** All parts there are. */
+  of: number;
+};
+
+/** How a seat's result came about: `start + luck + own + others + hidden + rest = result`. */
+export type Reckoning = {
+  /** Its share before the first entry. */
+  start: number;
+  /** What chance brought it. */
+  luck: number;
+  /** What its own decisions brought, against the assumed player's. */
+  own: number;
+  /** What the others' decisions brought it. */
+  others: number;
+  /** What came of what nobody who decided could know. */
+  hidden: number;
+  /** What the judge cannot account for. */
+  rest: number;
+  /** What came of it: 1 for the winner, shares for those who share the victory. */
+  result: number;
+  /** What its decisions lost against the best plans; only what is clear of chance counts. */
+  lost: number;
+  /** How many turns it had in which there was something to decide. */
+  turns: number;
+  /** How many of them were inaccuracies. */
+  inaccuracies: number;
+  /** How many were mistakes. */
+  mistakes: number;
+  /** How many were blunders. */
+  blunders: number;
+};
+
+/** A turn of a seat, judged by what the seat could know. */
+export type ReviewedDecision = {
+  seat: Seat;
+  round: number;
+  /** The number of its first entry: the board before it is what was decided about. */
+  ply: number;
+  /** The number of its last entry. */
+  last: number;
+  played: Array<ReviewedMove>;
+  /** The best plan that was found; what was played, where nothing better was. */
+  best: Array<ReviewedMove>;
+  /** The number in `played` of the first move that left the best plan; none where the best was played. */
+  step: number | null;
+  /** The first difference that it makes, in numbers a player knows; none where there is none to tell. */
+  why: string | null;
+  /** What the seat lost against the best plan, in shares of one victory. */
+  lost: number;
+  /** The standard error of that. */
+  error: number;
+  class: Class;
+  /** Whether every other plan loses so much that this was the only move. */
+  only: boolean;
+  /** How many different plans were compared. */
+  plans: number;
+  /** The final score the seat could expect after either plan. */
+  scores: PlanScores;
+  /** By seat, what the decision brought against what the assumed player would have done. */
+  skill: Array<number>;
+  /** By seat, what it brought beyond that because of what the seat could not know. */
+  hidden: Array<number>;
+};
+
+/** What kind of a mistake a decision was. */
+export type Class = 'fine' | 'inaccuracy' | 'mistake' | 'blunder';
+
+/** Expected final scores of the seat that decides. */
+export type PlanScores = {
+  /** After the best plan. */
+  best: number;
+  /** After what was played. */
+  played: number;
+};
+
+/** An action of a plan, and what happens with it, in words. */
+export type ReviewedMove = { action: unknown; text: string };
+
+/** How everybody stands, from the true state with all chance to come unknown. */
+export type Standing = {
+  /** How many entries of the log had been written. */
+  ply: number;
+  /** The round then. */
+  round: number;
+  /** By seat, the share of the victory to expect. */
+  shares: Array<number>;
+  /** By seat, the standard error of that. */
+  errors: Array<number>;
+};
+
 /** A match between bots to watch. */
 export type Exhibition = {
   table: TableInfo;

@@ -1,0 +1,86 @@
+//! What a better turn would have changed first, in numbers that stand on the player's board.
+
+use engine::{Happening, Message, Seat};
+use serde_json::{Value, json};
+
+use crate::event::Event;
+use crate::scoring::prestige;
+use crate::state::{FantasticFactories, Phase};
+
+pub fn between(
+    before: &FantasticFactories,
+    seat: Seat,
+    played: &Happening<FantasticFactories>,
+    better: &Happening<FantasticFactories>,
+) -> Option<Message> {
+    let changes = changes(before, seat, [played, better]);
+    let chosen =
+        |turn: &Happening<FantasticFactories>| turn.events.iter().find_map(|event| choice(event, seat));
+    let choices = match before.phase {
+        Phase::Market { .. } | Phase::Gift { .. } => chosen(played).zip(chosen(better)),
+        Phase::Work | Phase::Machine | Phase::Over => None,
+    };
+    let row = match (&choices, changes.is_empty()) {
+        (Some((played, better)), no_numbers) if played != better => {
+            if no_numbers {
+                "choice"
+            } else {
+                "choice_and_numbers"
+            }
+        }
+        (_, true) => return None,
+        (_, false) => "numbers",
+    };
+    let (played, better) = choices.unwrap_or_default();
+    let message = Message::new(format!("difference.{row}")).with("changes", changes);
+    Some(message.with("choice", better).with("other_choice", played))
+}
+
+/// What a seat chose in the market.
+fn choice(event: &Event, seat: Seat) -> Option<Value> {
+    if let Event::Took { seat: by, card } = *event
+        && by == seat
+    {
+        return Some(json!(card));
+    }
+    if let Event::Hired { seat: by, contractor, .. } = *event
+        && by == seat
+    {
+        return Some(json!({ "contractor": contractor }));
+    }
+    None
+}
+
+/// The numbers that differ, points first: each with what it was and what it would have been.
+fn changes(
+    before: &FantasticFactories,
+    seat: Seat,
+    turns: [&Happening<FantasticFactories>; 2],
+) -> Vec<Value> {
+    let players = turns.map(|turn| turn.after.player(seat));
+    let dice = turns.map(|turn| turn.events.iter().map(|event| left_dice(event, seat)).sum());
+    let goods = players.map(|player| u16::from(player.goods));
+    let points = players.map(|player| prestige(player.compound));
+    let buildings = players.map(|player| u16::from(player.buildings()));
+    let kept = [
+        ("metal", players.map(|player| player.metal)),
+        ("energy", players.map(|player| player.energy)),
+        ("cards", players.map(|player| u16::from(player.hand.len()))),
+        ("dice", dice),
+    ];
+    // What is left after the last round is worth nothing.
+    let kept = if before.last_round { &kept[..0] } else { &kept[..] };
+    let numbers = [("goods", goods), ("prestige", points), ("buildings", buildings)];
+    let all = numbers.iter().chain(kept).filter(|(_, [from, to])| from != to);
+    all.map(|(key, [from, to])| json!([key, from, to])).collect()
+}
+
+/// Dice that the seat left unused.
+fn left_dice(event: &Event, seat: Seat) -> u16 {
+    if let Event::LeftDice { seat: by, dice } = *event
+        && by == seat
+    {
+        return dice.into();
+    }
+    0
+}
