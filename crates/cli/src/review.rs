@@ -82,15 +82,8 @@ pub fn run(args: &Args) -> Done {
     let review = the_match.reviewed(&reviewer.review(), Viewer::Spectator, args.lang).map_err(at)?;
     let command = format!("shopfloor review {}", args.file.display());
     let about = rules.about(args.lang);
-    let sheet = ReviewSheet {
-        game: &about.name,
-        names: &names,
-        review: &review,
-        why: &[],
-        differences: &[],
-        command: &command,
-        lang: args.lang,
-    };
+    let sheet =
+        ReviewSheet { game: &about.name, names: &names, review: &review, command: &command, lang: args.lang };
     let by_name = args.out.as_deref().map_or(SheetFormat::Md, SheetFormat::of);
     let text = match args.format.unwrap_or(by_name) {
         SheetFormat::Html => sheet.html(),

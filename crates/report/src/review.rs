@@ -16,10 +16,6 @@ pub struct ReviewSheet<'a> {
     /// The players' names, by seat.
     pub names: &'a [String],
     pub review: &'a MatchReview,
-    /// Why it ended as it did, in the game's own quantities: sentences.
-    pub why: &'a [String],
-    /// By decision, what the better plan would have changed first; none where nobody can say.
-    pub differences: &'a [Option<String>],
     /// The command that made it.
     pub command: &'a str,
     pub lang: Lang,
@@ -47,8 +43,8 @@ impl ReviewSheet<'_> {
         let worst = if worst.is_empty() { vec![escape(say("none_worst"))] } else { worst };
         cards += &panel(12, say("worst"), say("worst_note"), &list(&mut worst.into_iter()));
         cards += &panel(12, say("reckoning"), say("reckoning_note"), &self.reckoning());
-        if !self.why.is_empty() {
-            cards += &panel(12, say("why"), "", &list(&mut self.why.iter().map(|said| escape(said))));
+        if !review.findings.is_empty() {
+            cards += &panel(12, say("why"), "", &list(&mut self.findings().map(|said| escape(&said))));
         }
         cards += &panel(12, say("decisions"), say("decisions_note"), &self.decisions());
         let judge = &review.judge;
@@ -83,8 +79,8 @@ impl ReviewSheet<'_> {
             text += &format!("   - {} {}\n", say("played"), plan(&it.played));
             text += &format!("   - {} {}\n", say("better"), plan(&it.best));
             text += &format!("   - {}\n", self.scores(it));
-            if let Some(difference) = self.difference(*n) {
-                text += &format!("   - {difference}\n");
+            if let Some(why) = &it.why {
+                text += &format!("   - {why}\n");
             }
         }
         if review.worst.is_empty() {
@@ -96,9 +92,9 @@ impl ReviewSheet<'_> {
         text += &line(&head);
         text += &line(&vec!["---".to_owned(); head.len()]);
         rows.iter().for_each(|row| text += &line(row));
-        if !self.why.is_empty() {
+        if !review.findings.is_empty() {
             text += &format!("\n## {}\n\n", say("why"));
-            self.why.iter().for_each(|said| text += &format!("- {said}\n"));
+            self.findings().for_each(|said| text += &format!("- {said}\n"));
         }
         text += &format!("\n## {}\n\n", say("shares"));
         for standing in rounds(review) {
@@ -110,8 +106,9 @@ impl ReviewSheet<'_> {
         text
     }
 
-    fn difference(&self, n: usize) -> Option<&str> {
-        self.differences.get(n)?.as_deref()
+    /// What the game says of its quantities.
+    fn findings(&self) -> impl Iterator<Item = String> {
+        self.review.findings.iter().map(|it| it.text.clone())
     }
 
     /// `Round 4, Ada: blunder, −12.3 points of win chance (± 1.0)`.
@@ -143,8 +140,8 @@ impl ReviewSheet<'_> {
         text += &row("played", &it.played);
         text += &row("better", &it.best);
         text += &format!("<br>{}", escape(&self.scores(it)));
-        if let Some(difference) = self.difference(n) {
-            text += &format!("<br>{}", escape(difference));
+        if let Some(why) = &it.why {
+            text += &format!("<br>{}", escape(why));
         }
         text + &format!("<br><small>{} {}</small>", escape(say(self.lang, "board")), it.ply)
     }
