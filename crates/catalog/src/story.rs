@@ -7,7 +7,8 @@ use review::Review;
 const WORDS: &[Phrase] = &[
     Phrase::new("led_all_along", &["{name} was ahead all along.", "{name} lag von Anfang bis Ende vorn."]),
     Phrase::new("led_from", &["{name} took the lead in round {round} and kept it.", "{name} ging in Runde {round} in Führung und gab sie nicht mehr ab."]),
-    Phrase::new("lead_changed", &["The lead changed {n} {n|time|times}; {name} was ahead for good from round {round} on.", "Die Führung wechselte {n}-mal; ab Runde {round} blieb {name} vorn."]),
+    Phrase::new("lead_changed_once", &["The lead changed once; {name} was ahead for good from round {round} on.", "Die Führung wechselte einmal; ab Runde {round} blieb {name} vorn."]),
+    Phrase::new("lead_changed", &["The lead changed {n} times; {name} was ahead for good from round {round} on.", "Die Führung wechselte {n}-mal; ab Runde {round} blieb {name} vorn."]),
     Phrase::new("lost_the_lead", &["{name} was still ahead in round {round}, but did not win.", "{name} lag noch in Runde {round} vorn, gewann aber nicht."]),
     Phrase::new("turn_for", &["The biggest swing was {name}'s own turn in round {round}: {points} points of win chance gained.", "Der größte Umschwung war der eigene Zug in Runde {round}: Er brachte {name} {points} Punkte Siegchance."]),
     Phrase::new("turn_against", &["The biggest swing was a turn in round {round} that cost {name} {points} points of win chance.", "Der größte Umschwung war ein Zug in Runde {round}: Er kostete {name} {points} Punkte Siegchance."]),
@@ -83,6 +84,7 @@ fn lead<A>(review: &Review<A>, names: &[String]) -> Option<Message> {
         }
         1 if round == first => message("led_all_along"),
         1 => message("led_from").with("round", round),
+        2 => message("lead_changed_once").with("round", round),
         n => message("lead_changed").with("n", n - 1).with("round", round),
     })
 }
@@ -227,7 +229,7 @@ mod tests {
             told(Lang::EN),
             [
                 "Ada wins.",
-                "The lead changed 1 time; Ada was ahead for good from round 2 on.",
+                "The lead changed once; Ada was ahead for good from round 2 on.",
                 "The biggest swing was Ben's turn in round 2: it gave Ada 30 points of win chance.",
                 "Luck favoured Ben most (+10 points of win chance) and Ada least (−10).",
                 "The costliest decision was a blunder by Ben in round 2: 30 points of win chance.",
@@ -235,7 +237,7 @@ mod tests {
             ]
         );
         let german = Lang::all().find(|lang| lang.code() == "de").expect("a language");
-        assert_eq!(told(german)[1], "Die Führung wechselte 1-mal; ab Runde 2 blieb Ada vorn.");
+        assert_eq!(told(german)[1], "Die Führung wechselte einmal; ab Runde 2 blieb Ada vorn.");
         assert!(told(german).iter().all(|said| !said.contains('{')));
     }
 }

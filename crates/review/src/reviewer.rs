@@ -212,7 +212,8 @@ impl<G: Heuristic> Reviewer<G> {
         let (start, end) = (&standings[0].shares, &standings[standings.len() - 1].shares);
         for (n, seat) in (0..start.len()).zip((0u8..).map(Seat)) {
             let own = || decisions.iter().filter(|it| it.seat == seat);
-            let sum = |values: &mut dyn Iterator<Item = f64>| values.sum::<f64>();
+            // From 0: the sum of nothing is −0 otherwise.
+            let sum = |values: &mut dyn Iterator<Item = f64>| values.fold(0.0, |sum, value| sum + value);
             let (start, result) = (start[n], end[n]);
             let luck = sum(&mut draws.iter().map(|draw| draw.luck[n]));
             let skill = sum(&mut self.skills.iter().map(|(_, skill)| skill[n]));
