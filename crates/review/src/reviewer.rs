@@ -26,7 +26,7 @@ pub struct Budget {
 }
 
 /// The fewest worlds a review imagines, and the most.
-const COURSES: (u32, u32) = (8, 600);
+const COURSES: (u32, u32) = (6, 600);
 
 impl Budget {
     /// What a match of so many parts gets: the longer it is and the more play, the fewer worlds, so that a review
