@@ -26,7 +26,7 @@ pub struct Budget {
 }
 
 /// The fewest worlds a review imagines, and the most.
-const COURSES: (u32, u32) = (8, 600);
+const COURSES: (u32, u32) = (6, 600);
 
 impl Budget {
     /// What a match of so many parts gets: the longer it is and the more play, the fewer worlds, so that a review
@@ -35,7 +35,7 @@ impl Budget {
         let turns = (parts as u32 * u32::from(seats)).max(1);
         let courses = (G::IMAGINED_TURNS / turns).clamp(COURSES.0, COURSES.1);
         let effort = bots::thought::<G>(bots::ASSUMED).map_or(G::GLANCE, |thought| thought.effort);
-        Budget { courses, tries: (courses / 4).clamp(4, 32), plans: 6, effort, rounds: G::FORESIGHT }
+        Budget { courses, tries: (courses / 4).clamp(6, 48), plans: 6, effort, rounds: G::FORESIGHT }
     }
 }
 
@@ -212,7 +212,8 @@ impl<G: Heuristic> Reviewer<G> {
         let (start, end) = (&standings[0].shares, &standings[standings.len() - 1].shares);
         for (n, seat) in (0..start.len()).zip((0u8..).map(Seat)) {
             let own = || decisions.iter().filter(|it| it.seat == seat);
-            let sum = |values: &mut dyn Iterator<Item = f64>| values.sum::<f64>();
+            // From 0: the sum of nothing is −0 otherwise.
+            let sum = |values: &mut dyn Iterator<Item = f64>| values.fold(0.0, |sum, value| sum + value);
             let (start, result) = (start[n], end[n]);
             let luck = sum(&mut draws.iter().map(|draw| draw.luck[n]));
             let skill = sum(&mut self.skills.iter().map(|(_, skill)| skill[n]));

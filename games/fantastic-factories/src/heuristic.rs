@@ -30,8 +30,9 @@ impl Heuristic for FantasticFactories {
     const HABITS: &'static [&'static str] = habits::NAMES;
     const GLANCE: u32 = 20;
     const ROOT_PART: u32 = 8;
-    const FORESIGHT: u32 = 3;
-    const IMAGINED_TURNS: u32 = 11_000;
+    /// Later the chances are too rough: what they said would have to be revised too often.
+    const FORESIGHT: u32 = 6;
+    const IMAGINED_TURNS: u32 = 9_000;
     const CLOSE: f64 = 0.2;
 
     #[cfg(feature = "anchor")]

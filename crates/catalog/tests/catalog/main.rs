@@ -6,5 +6,6 @@ mod architecture;
 mod bots;
 mod face;
 mod history;
+mod review;
 mod study;
 mod types;
