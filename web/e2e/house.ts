@@ -20,6 +20,7 @@ export default async function open() {
     '--database',
     join(folder, 'e2e.sqlite'),
     '--trust-addresses',
+    '--quick-bots',
     '--log-level',
     'error',
   ];

@@ -173,9 +173,10 @@ export async function playNow(page: Page, game: Game) {
 }
 
 /** A table with two weak bots, quicker than by the home page. */
-export async function sitDown(page: Page, game: Game, level = 'apprentice') {
+export async function sitDown(page: Page, game: Game, level = 'apprentice', seed?: string) {
   await page.request.post(address('/api/guest'), { data: {} });
-  const made = await page.request.post(address('/api/quick'), { data: { game, level } });
+  const headers: Record<string, string> = seed ? { 'x-shopfloor-seed': seed } : {};
+  const made = await page.request.post(address('/api/quick'), { data: { game, level }, headers });
   const { id } = (await made.json()) as { id: string };
   await page.goto(address(`/table/${id}`));
 }

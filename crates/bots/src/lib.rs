@@ -4,6 +4,7 @@
 #[cfg(feature = "anchor")]
 mod anchor;
 mod greedy;
+mod hardness;
 mod luck;
 mod random;
 mod search;
@@ -12,6 +13,7 @@ mod value;
 
 use engine::{Dice, Game, Heuristic, Phrase, Seen, Thought};
 
+pub use hardness::hardness;
 pub use value::{ASSUMED, SeatValues, value, value_at_once};
 
 /// A player that is not a person.

@@ -59,7 +59,7 @@ impl Tally {
 /// let state = Nim::setup(&(), 2).unwrap();
 /// assert_eq!(bots::value_at_once(&state).shares, [0.5, 0.5]);
 /// let mut dice = Seed::from_number(1).bot_dice(0);
-/// let value = bots::value(Seen::new(&state, Seat(0)), 200, &mut dice);
+/// let value = bots::value(Seen::new(&state, Seat(0)), 5000, &mut dice);
 /// assert!(value.shares[0] > 0.6, "15 stones: who begins leaves a multiple of four");
 /// # let _ = Action::Take { stones: 1 };
 /// # }

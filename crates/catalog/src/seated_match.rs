@@ -66,7 +66,7 @@ pub trait AnyMatch: Send + Sync {
         level: &str,
         keep_going: &mut dyn FnMut() -> bool,
     ) -> Result<Value, AnyRefusal> {
-        Ok(self.ponder(seat, level)?(keep_going))
+        Ok(self.ponder(seat, level)?(keep_going).action)
     }
 
     /// Every legal action of the seat.
@@ -96,7 +96,14 @@ pub trait AnyMatch: Send + Sync {
 
 /// A decision that waits to be thought about, for as long as the argument says (see
 /// [`thinking_time`](crate::thinking_time)).
-pub type Pondering = Box<dyn FnOnce(&mut dyn FnMut() -> bool) -> Value + Send>;
+pub type Pondering = Box<dyn FnOnce(&mut dyn FnMut() -> bool) -> Pondered + Send>;
+
+/// What came of it.
+pub struct Pondered {
+    pub action: Value,
+    /// How hard the decision was, from 0 to 1.
+    pub hardness: f64,
+}
 
 /// What actions would do.
 pub struct Preview {
@@ -251,7 +258,8 @@ impl<G: Heuristic + Study + Account> AnyMatch for SeatedMatch<G> {
                 Some(sitting) if sitting.level == fresh.level && !poisoned => place.insert(sitting),
                 Some(_) | None => place.insert(fresh),
             };
-            json(&sitting.bot.choose(Seen::new(&state, seat), &mut dice, keep_going))
+            let action = json(&sitting.bot.choose(Seen::new(&state, seat), &mut dice, keep_going));
+            Pondered { action, hardness: bots::hardness(Seen::new(&state, seat), &mut dice) }
         }))
     }
 

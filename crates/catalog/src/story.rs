@@ -7,8 +7,8 @@ use review::Review;
 const WORDS: &[Phrase] = &[
     Phrase::new("led_all_along", &["{name} was ahead all along.", "{name} lag von Anfang bis Ende vorn."]),
     Phrase::new("led_from", &["{name} took the lead in round {round} and kept it.", "{name} ging in Runde {round} in Führung und gab sie nicht mehr ab."]),
-    Phrase::new("lead_changed", &["The lead changed {n|never|once|{n} times}; {name} was ahead for good from round {round} on.", "Die Führung wechselte {n|nie|einmal|{n}-mal}; ab Runde {round} blieb {name} vorn."]),
-    Phrase::new("lost_the_lead", &["{name} was ahead until round {round}, but the last word was not spoken yet.", "Bis Runde {round} lag {name} vorn, aber das letzte Wort war noch nicht gesprochen."]),
+    Phrase::new("lead_changed", &["The lead changed {n} {n|time|times}; {name} was ahead for good from round {round} on.", "Die Führung wechselte {n}-mal; ab Runde {round} blieb {name} vorn."]),
+    Phrase::new("lost_the_lead", &["{name} was still ahead in round {round}, but did not win.", "{name} lag noch in Runde {round} vorn, gewann aber nicht."]),
     Phrase::new("turn_for", &["The biggest swing was {name}'s own turn in round {round}: {points} points of win chance gained.", "Der größte Umschwung war der eigene Zug in Runde {round}: Er brachte {name} {points} Punkte Siegchance."]),
     Phrase::new("turn_against", &["The biggest swing was a turn in round {round} that cost {name} {points} points of win chance.", "Der größte Umschwung war ein Zug in Runde {round}: Er kostete {name} {points} Punkte Siegchance."]),
     Phrase::new("turn_of_other", &["The biggest swing was {other}'s turn in round {round}: it gave {name} {points} points of win chance.", "Der größte Umschwung kam in Runde {round}: Ein Zug von {other} brachte {name} {points} Punkte Siegchance."]),
@@ -149,4 +149,93 @@ fn play<A>(review: &Review<A>, names: &[String]) -> Vec<Message> {
         told.push(Message::new("clean").with("name", names.0).with("other", names.1));
     }
     told
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::Seat;
+    use review::{Class, Decision, Draw, Judge, PlanScores, Progress, Reckoning, Standing};
+
+    use super::*;
+
+    fn reckoning(result: f64, luck: f64, lost: f64) -> Reckoning {
+        let (start, own, others, hidden, rest) = (0.5, 0.0, 0.0, 0.0, result - 0.5 - luck);
+        let (turns, inaccuracies, mistakes, blunders) = (3, 0, 0, 1);
+        Reckoning {
+            start,
+            luck,
+            own,
+            others,
+            hidden,
+            rest,
+            result,
+            lost,
+            turns,
+            inaccuracies,
+            mistakes,
+            blunders,
+        }
+    }
+
+    /// Ben leads at first, errs in round 2, and Ada wins.
+    fn example() -> Review<u8> {
+        let standing = |ply, round, share: f64| Standing {
+            ply,
+            round,
+            shares: vec![share, 1.0 - share],
+            errors: vec![0.01; 2],
+        };
+        let decision = Decision {
+            seat: Seat(1),
+            round: 2,
+            ply: 4,
+            last: 5,
+            played: vec![1],
+            best: vec![2],
+            step: Some(0),
+            lost: 0.3,
+            error: 0.02,
+            class: Class::Blunder,
+            only: false,
+            plans: 2,
+            scores: PlanScores::default(),
+            skill: vec![0.3, -0.3],
+            hidden: vec![0.0; 2],
+        };
+        let draw =
+            Draw { ply: 0, last: 0, round: 1, seat: None, luck: vec![-0.1, 0.1], errors: vec![0.01; 2] };
+        Review {
+            judge: Judge { version: 1, assumed: "engineer".into(), courses: 8, rounds: 1 },
+            progress: Progress { done: 3, of: 3 },
+            standings: vec![
+                standing(0, 1, 0.5),
+                standing(1, 1, 0.4),
+                standing(6, 2, 0.7),
+                standing(9, 2, 1.0),
+            ],
+            decisions: vec![decision],
+            draws: vec![draw],
+            reckonings: vec![reckoning(1.0, -0.1, 0.0), reckoning(0.0, 0.1, 0.3)],
+        }
+    }
+
+    #[test]
+    fn a_match_is_told_in_both_languages() {
+        let names = ["Ada".to_owned(), "Ben".to_owned()];
+        let told = |lang| story(&example(), &names, "Ada wins.".into(), lang);
+        assert_eq!(
+            told(Lang::EN),
+            [
+                "Ada wins.",
+                "The lead changed 1 time; Ada was ahead for good from round 2 on.",
+                "The biggest swing was Ben's turn in round 2: it gave Ada 30 points of win chance.",
+                "Luck favoured Ben most (+10 points of win chance) and Ada least (−10).",
+                "The costliest decision was a blunder by Ben in round 2: 30 points of win chance.",
+                "Ada lost least by own decisions, Ben most.",
+            ]
+        );
+        let german = Lang::all().find(|lang| lang.code() == "de").expect("a language");
+        assert_eq!(told(german)[1], "Die Führung wechselte 1-mal; ab Runde 2 blieb Ada vorn.");
+        assert!(told(german).iter().all(|said| !said.contains('{')));
+    }
 }

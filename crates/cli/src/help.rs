@@ -6,7 +6,7 @@ const GROUPS: [(&str, &[&str]); 4] = [
     ("Play", &["play", "games"]),
     ("Host", &["serve", "admin"]),
     ("Laboratory", &["sim", "tune", "ladder", "calibrate", "bench", "fuzz"]),
-    ("Files", &["replay", "verify", "preset", "position"]),
+    ("Files", &["replay", "review", "verify", "preset", "position"]),
 ];
 
 const EXAMPLES: &str = "\
@@ -15,6 +15,7 @@ Examples
   shopfloor play GAME --seats human            solo, if the game has a solo variant
   shopfloor play --resume                      resume your last match: every move is saved
   shopfloor replay match.json --at 40          look at any point of a match
+  shopfloor review match.json --out r.html     who stood how, what was luck, what was a mistake
   shopfloor preset template GAME > my.file     enter the numbers of your own box, or a position
   shopfloor play GAME --preset my.file         ... and play with it
   shopfloor serve                              host the site

@@ -42,6 +42,7 @@ mod players;
 mod position;
 mod preset;
 mod replay;
+mod review;
 mod serve;
 mod session;
 mod sim;
@@ -73,6 +74,7 @@ enum Command {
     Ladder(ladder::Args),
     Calibrate(calibrate::Args),
     Replay(replay::Args),
+    Review(review::Args),
     Verify(verify::Args),
     Preset(preset::Args),
     Position(position::Args),
@@ -102,6 +104,7 @@ fn main() -> ExitCode {
         Command::Ladder(args) => ladder::run(&args),
         Command::Calibrate(args) => calibrate::run(&args),
         Command::Replay(args) => replay::run(&args),
+        Command::Review(args) => review::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Preset(args) => preset::run(&args),
         Command::Position(args) => position::run(&args),

@@ -64,6 +64,9 @@ pub struct Args {
     /// How many bots think at once [default: one less than there are cores]
     #[arg(long, value_name = "THREADS", value_parser = clap::value_parser!(u16).range(1..=256))]
     bots: Option<u16>,
+    /// Let bots play at once; otherwise they take a moment over hard decisions, two seconds at most
+    #[arg(long)]
+    quick_bots: bool,
     /// The format of the log
     #[arg(long, value_enum, default_value_t)]
     log: LogFormat,
@@ -130,6 +133,7 @@ fn config(args: &Args) -> Result<Config, String> {
         metrics_token: args.metrics_token_file.as_deref().map(token).transpose()?,
         bot_threads: args.bots.map_or_else(server::bot_threads, usize::from),
         stand_in: args.stand_in.clone(),
+        bots_hesitate: !args.quick_bots,
         presets: presets.collect::<Result<_, String>>()?,
         ..Config::local(database)
     })

@@ -51,6 +51,9 @@ pub(crate) struct Question<'a, G: Heuristic> {
 /// Worlds in which all plans are tried first: numbers far from those of the last comparison.
 const FIRST: u32 = 1 << 15;
 
+/// Rounds that they look ahead at most: the chances there are rougher than the end of a match, but less of a lottery.
+const GLIMPSE: u32 = 1;
+
 impl<G: Heuristic> Question<'_, G> {
     /// What comes of a plan in a world, from this state; none where the plan is not possible there.
     fn try_plan(
@@ -59,14 +62,14 @@ impl<G: Heuristic> Question<'_, G> {
         from: &G,
         actions: &[G::Action],
         world: u32,
+        rounds: u32,
     ) -> Option<Outlook> {
         let (mut state, mut count) = (from.clone(), self.part.count);
         count.turn(self.seat, state.round());
         for &action in actions {
             state.apply(Actor::Seat(self.seat), action, &mut |_| {}).ok()?;
         }
-        let last = self.part.before.round() + self.budget.rounds;
-        Some(worlds.play_on(&mut state, world, count, last))
+        Some(worlds.play_on(&mut state, world, count, self.part.before.round() + rounds))
     }
 
     fn imagine(&self, worlds: &Worlds<G>, world: u32) -> G {
@@ -74,11 +77,17 @@ impl<G: Heuristic> Question<'_, G> {
     }
 
     /// Tries candidates in more worlds, as the seat might imagine them.
-    fn try_all(&self, worlds: &mut Worlds<G>, candidates: &mut Vec<Candidate<G>>, numbers: Range<u32>) {
+    fn try_all(
+        &self,
+        worlds: &mut Worlds<G>,
+        candidates: &mut Vec<Candidate<G>>,
+        numbers: Range<u32>,
+        rounds: u32,
+    ) {
         for world in numbers {
             let imagined = self.imagine(worlds, world);
             candidates.retain_mut(|candidate| {
-                let outlook = self.try_plan(worlds, &imagined, &candidate.actions, world);
+                let outlook = self.try_plan(worlds, &imagined, &candidate.actions, world, rounds);
                 candidate.outlooks.extend(outlook);
                 outlook.is_some()
             });
@@ -99,7 +108,7 @@ impl<G: Heuristic> Question<'_, G> {
             worlds.plan(&from, self.seat, G::GLANCE, world, &mut self.part.count.clone(), &mut plan);
             match known.iter().find(|known| known.actions == plan) {
                 Some(known) => Some(known.outlooks[n]),
-                None => self.try_plan(worlds, &from, &plan, world),
+                None => self.try_plan(worlds, &from, &plan, world, self.budget.rounds),
             }
         };
         numbers.enumerate().map(&mut outlook).collect()
@@ -173,7 +182,7 @@ pub(crate) fn compare<G: Heuristic>(
     }
     let count = plans.len() as u32;
     let mut first: Vec<Candidate<G>> = plans.into_iter().map(Candidate::new).collect();
-    question.try_all(worlds, &mut first, FIRST..FIRST + budget.tries);
+    question.try_all(worlds, &mut first, FIRST..FIRST + budget.tries, budget.rounds.min(GLIMPSE));
     let is_played = |candidate: &Candidate<G>| candidate.actions == part.actions;
     // The best of the first worlds is looked at again in others: it is not to be best by the luck of the first.
     first.sort_by(|a, b| b.mean(seat).total_cmp(&a.mean(seat)));
@@ -182,10 +191,10 @@ pub(crate) fn compare<G: Heuristic>(
     let numbers = 0..budget.courses;
     let assumed = if G::META.secrets {
         finalists.push(Candidate::new(part.actions.clone()));
-        question.try_all(worlds, &mut finalists, numbers.clone());
+        question.try_all(worlds, &mut finalists, numbers.clone(), budget.rounds);
         question.assumed(worlds, &finalists, numbers)?
     } else {
-        question.try_all(worlds, &mut finalists, numbers);
+        question.try_all(worlds, &mut finalists, numbers, budget.rounds);
         finalists.push(Candidate { actions: part.actions.clone(), outlooks: after.to_vec() });
         otherwise.to_vec()
     };

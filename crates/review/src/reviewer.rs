@@ -35,7 +35,7 @@ impl Budget {
         let turns = (parts as u32 * u32::from(seats)).max(1);
         let courses = (G::IMAGINED_TURNS / turns).clamp(COURSES.0, COURSES.1);
         let effort = bots::thought::<G>(bots::ASSUMED).map_or(G::GLANCE, |thought| thought.effort);
-        Budget { courses, tries: (courses / 4).clamp(4, 32), plans: 6, effort, rounds: G::FORESIGHT }
+        Budget { courses, tries: (courses / 4).clamp(6, 48), plans: 6, effort, rounds: G::FORESIGHT }
     }
 }
 

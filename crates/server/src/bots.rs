@@ -3,8 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use catalog::{LONGEST_THOUGHT, Pondering, thinking_time};
-use serde_json::Value;
+use catalog::{LONGEST_THOUGHT, Pondered, Pondering, thinking_time};
 use store::{TableId, UserId};
 use thread_priority::ThreadPriority;
 
@@ -28,7 +27,7 @@ impl Bots {
         level: &str,
         pondering: Pondering,
         app: &App,
-    ) -> Option<Result<Value, String>> {
+    ) -> Option<Result<Pondered, String>> {
         let (metrics, ownership) = (app.metrics.clone(), app.ownership.clone());
         let (table, fails) = (table.clone(), app.config.bot_fails(level));
         // A match that is to follow from its seed cannot depend on a clock.

@@ -32,6 +32,8 @@ pub struct Config {
     pub bot_threads: usize,
     /// The level of the bot that takes over a seat.
     pub stand_in: String,
+    /// Whether bots take a moment over hard decisions, as people do, where people wait for them.
+    pub bots_hesitate: bool,
     /// The server's own variants, offered in the lobby.
     pub presets: Vec<TablePreset>,
     /// How long a client may keep us waiting: for the head of a request or the next one, for its body, and for taking
@@ -91,6 +93,7 @@ impl Config {
             metrics_token: None,
             bot_threads: crate::workers::threads(),
             stand_in: "foreman".into(),
+            bots_hesitate: true,
             presets: Vec::new(),
             patience: Duration::from_secs(15),
             connections: None,

@@ -179,7 +179,7 @@ fn spawn(program: &Program, port: u16, database: &str, log: &Path) -> Result<Chi
     command.arg(&program.path).args(["serve", "--listen", &format!("127.0.0.1:{port}")]);
     command.args(["--database", database, "--log-level", "warn"]);
     if !program.limits_addresses {
-        command.arg("--trust-addresses");
+        command.args(["--trust-addresses", "--quick-bots"]);
     }
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(log).kill_on_drop(true).spawn().map_err(wrong)
 }

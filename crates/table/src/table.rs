@@ -160,6 +160,11 @@ impl Table {
         self.numbered_seats().filter(|(_, seat)| person(seat)).map(|(seat, _)| seat).collect()
     }
 
+    /// Whether a person acts on some seat.
+    pub fn has_people(&self) -> bool {
+        !self.people().is_empty()
+    }
+
     /// The bots on turn, with their levels.
     pub fn bots_to_act(&self) -> Vec<(Seat, String)> {
         let turn = if self.status == Status::Playing { self.clocks.turn() } else { SeatSet::EMPTY };

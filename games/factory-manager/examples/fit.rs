@@ -1,17 +1,21 @@
-//! Learns `data/worth.csv` from bots' own matches.
+//! Learns a table of `data/worth/` from bots' own matches.
 //!
-//! `cargo run --release -p factory-manager --example fit [MATCHES] [TILES.csv]` plays
-//! matches with the present table, by bots that misjudge a little to try out
-//! more, and fits a straight line to how each position turned out. Run it until the table hardly changes: each run plays
-//! better than the one before.
+//! `cargo run --release -p factory-manager --example fit RULESET two|many [MATCHES] [TILES.csv]` plays matches with the
+//! present table, by bots of which some misjudge a little to try out more, fits a straight line to how each position turned
+//! out, and prints a table halfway there. Run it until the table hardly changes: each run plays better than the one before.
 
 use engine::{Actor, Game, Seat, Seed, Seen, Turn};
-use factory_manager::heuristic::worth::{FEATURES, NAMES, STAGES, WORTH};
-use factory_manager::{FactoryManager, Options};
+use factory_manager::heuristic::worth::{FEATURES, NAMES, STAGES, Worth};
+use factory_manager::{FactoryManager, Options, Ruleset};
 
 /// The bots that play: some search, others misjudge, so many things are tried out.
-const PLAYERS: [&str; 5] =
-    ["foreman/iterations=40", "worker", "worker/blur=0.1", "worker/blur=0.25", "worker/blur=0.5"];
+const PLAYERS: [&str; 5] = [
+    "foreman/effort=1000",
+    "foreman/effort=1000/iterations=40",
+    "journeyman",
+    "journeyman/blur=0.1",
+    "journeyman/blur=0.25",
+];
 /// Keeps the weights of features that hardly ever differ small.
 const RIDGE: f64 = 20.0;
 
@@ -19,18 +23,28 @@ type Lesson = (usize, [f64; FEATURES], f64);
 
 fn main() {
     let mut args = std::env::args().skip(1);
-    let matches: u64 = args.next().map_or(8000, |n| n.parse().expect("how many matches"));
+    let ruleset = match args.next().as_deref() {
+        Some("reconstructed-1") => Ruleset::Reconstructed1,
+        Some("reconstructed-2") => Ruleset::Reconstructed2,
+        _ => panic!("which ruleset?"),
+    };
+    let seats: &[u8] = match args.next().as_deref() {
+        Some("two") => &[2],
+        Some("many") => &[3, 4, 5],
+        _ => panic!("two or many?"),
+    };
+    let matches: u64 = args.next().map_or(2000, |n| n.parse().expect("how many matches"));
     let tiles = args.next().map(|file| std::fs::read_to_string(file).expect("the tile file can be read"));
     let tiles = tiles
         .map(|text| factory_manager::tile_file::check(&text).set.expect("the tile file has no error").into());
-    let options = Options { tiles, ..Options::default() };
+    let options = Options { tiles, ruleset, ..Options::default() };
     let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get() as u64);
     let options = &options;
     let lessons: Vec<Lesson> = std::thread::scope(|scope| {
         let parts: Vec<_> = (0..cores)
             .map(|part| {
                 let numbers = (0..matches).filter(move |n| n % cores == part);
-                scope.spawn(move || numbers.map(|n| (n, play(options, n))).collect::<Vec<_>>())
+                scope.spawn(move || numbers.map(|n| (n, play(options, seats, n))).collect::<Vec<_>>())
             })
             .collect();
         // Sums depend on the order, and the order must not depend on the cores.
@@ -45,8 +59,11 @@ fn main() {
     let halfway = |old: f64, new: f64| (old + new) / 2.0;
     println!("feature,start2,start3,start4,start5,order1,order2,order3,order4,order5");
     for (feature, name) in NAMES.iter().enumerate() {
-        let weights =
-            WORTH.weights.iter().zip(&fits).map(|(old, (new, _))| halfway(old[feature], new[feature]));
+        let weights = Worth::learned(ruleset, seats[0])
+            .weights
+            .iter()
+            .zip(&fits)
+            .map(|(old, (new, _))| halfway(old[feature], new[feature]));
         let row: Vec<String> = weights.map(|weight| format!("{weight:.3}")).collect();
         println!("{name},{}", row.join(","));
     }
@@ -55,8 +72,8 @@ fn main() {
 }
 
 /// One match, and what it teaches.
-fn play(options: &Options, number: u64) -> Vec<Lesson> {
-    let seats = 2 + (number % 4) as u8;
+fn play(options: &Options, seats: &[u8], number: u64) -> Vec<Lesson> {
+    let seats = seats[(number % seats.len() as u64) as usize];
     let mut state = FactoryManager::setup(options, seats).expect("2 to 5 seats");
     let mut dice = Seed::from_number(number).dice(0);
     let mut players: Vec<_> =

@@ -21,7 +21,7 @@ use engine::{Calibration, Dice, Heuristic, Part, Seat, Thought, best_first};
 use crate::action::Action;
 use crate::state::{Factory, FactoryManager, GOODS_PRICE, Phase, ROUNDS, Running};
 use crate::tile::Tiles;
-use worth::{WORTH, features};
+use worth::features;
 
 impl Heuristic for FactoryManager {
     const LADDER: &'static str = include_str!("../../../docs/ladder-factory-manager-elo.csv");
@@ -78,9 +78,9 @@ impl Heuristic for FactoryManager {
             | Phase::Choosing { .. }
             | Phase::Bidding { .. }
             | Phase::LastTile { .. }
-            | Phase::Market { .. } => WORTH.doubt_with_order(self.round),
+            | Phase::Market { .. } => self.worth().doubt_with_order(self.round),
             Phase::Buying { .. } | Phase::Bureaucracy { .. } | Phase::EnergyPrice => {
-                WORTH.doubt_at_start(self.round + 1)
+                self.worth().doubt_at_start(self.round + 1)
             }
         }
     }
@@ -224,7 +224,7 @@ impl FactoryManager {
             return money + 2.0 * income;
         }
         let next = self.round + 1;
-        WORTH.at_start(next, &features(factory, running, next, money + income, price))
+        self.worth().at_start(next, &features(factory, running, next, money + income, price))
     }
 
     /// The same before the books are closed, assuming a good choice.

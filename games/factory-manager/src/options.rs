@@ -61,6 +61,14 @@ impl Ruleset {
         Ruleset::Reconstructed1
     }
 
+    /// What it is called, and its tiles.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Ruleset::Reconstructed1 => "reconstructed-1",
+            Ruleset::Reconstructed2 => "reconstructed-2",
+        }
+    }
+
     /// The file of its tiles.
     pub const fn tile_file(self) -> &'static str {
         match self {

@@ -31,6 +31,8 @@ pub struct TileSet {
     twins: [TileId; ALL_TILES],
     /// The X tiles.
     x: Tiles,
+    /// The ruleset with the same tiles, or with those most like them.
+    nearest: Ruleset,
 }
 
 /// A tile set as a match header holds it.
@@ -69,12 +71,20 @@ impl TileSet {
         };
         let x = (0..MARKET_TILES).filter(|&n| all[n].mark == Mark::X).map(|n| TileId(n as u8)).collect();
         let discounts = std::array::from_fn(|n| discounts[n]);
-        Ok(TileSet { name, discounts, tiles: all, twins: std::array::from_fn(twin), x })
+        let nearest =
+            if name == Ruleset::Reconstructed1.name() { Ruleset::Reconstructed1 } else { Ruleset::default() };
+        Ok(TileSet { name, discounts, tiles: all, twins: std::array::from_fn(twin), x, nearest })
     }
 
     /// The set's name.
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// The ruleset whose bots know such tiles best.
+    #[inline]
+    pub fn nearest(&self) -> Ruleset {
+        self.nearest
     }
 
     #[inline]

@@ -18,7 +18,7 @@ fn main() {
         let mut times = Vec::new();
         let mut exact = 0;
         for (state, seat) in &positions {
-            let worth = Worth::new(Weights::fitted(false), state, *seat);
+            let worth = Worth::new(Weights::fitted(2), state, *seat);
             let clock = Instant::now();
             let (_, solved) = Solver::new(&worth, *seat, limit).solve(state);
             times.push(clock.elapsed().as_secs_f64() * 1e3);

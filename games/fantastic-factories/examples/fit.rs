@@ -1,8 +1,7 @@
-//! Fits `data/worth.csv`, or `data/worth-alone.csv`, on bots' own matches: play
-//! with the current weights, fit by least squares, play with the new ones, and so on.
+//! Fits `data/worth-alone.csv`, `data/worth-two.csv` or `data/worth-many.csv` (three seats and more) on bots' own
+//! matches: play with the current weights, fit by least squares, play with the new ones, and so on.
 //!
-//!     cargo run --release -p fantastic-factories --example fit -- together [rounds] [matches] [effort] [first seed] [later]
-//!     cargo run --release -p fantastic-factories --example fit -- alone [rounds] [matches] [effort] [first seed] [later]
+//!     cargo run --release -p fantastic-factories --example fit -- alone|two|many [rounds] [matches] [effort] [first seed] [later]
 //!
 //! `later`, in percent, weighs how the match ended against what was expected one
 //! round later: 100 counts the final score only, which is noisy; less trusts the
@@ -17,40 +16,41 @@ use fantastic_factories::{
     COLUMNS, Difficulty, END, FEATURES, FantasticFactories, Options, Sample, Weight, Weights, is_at_work,
 };
 
-const TOGETHER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/worth.csv");
-const ALONE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/worth-alone.csv");
 /// How much the old weights count against the matches, in positions.
 const TRUST: f64 = 300.0;
 /// One decision in this many is made at random among the better ones.
 const STRAY: u32 = 12;
 
 fn main() {
-    let alone = match std::env::args().nth(1).as_deref() {
-        Some("alone") => true,
-        Some("together") => false,
-        _ => panic!("together or alone?"),
+    let which = std::env::args().nth(1).unwrap_or_default();
+    let seats: &[u8] = match which.as_str() {
+        "alone" => &[1],
+        "two" => &[2],
+        "many" => &[3, 4, 4, 5],
+        _ => panic!("alone, two or many?"),
     };
-    let file = if alone { ALONE } else { TOGETHER };
+    let file = format!("{}/data/worth-{which}.csv", env!("CARGO_MANIFEST_DIR"));
     let numbers: Vec<u64> = std::env::args().skip(2).map(|word| word.parse().expect("a number")).collect();
     let number = |n: usize, otherwise: u64| numbers.get(n).copied().unwrap_or(otherwise);
     let (rounds, matches, effort, mut seed) = (number(0, 3), number(1, 2000), number(2, 200), number(3, 1));
     let later = number(4, 70) as f64 / 100.0;
     for round in 1..=rounds {
-        let text = std::fs::read_to_string(file).expect("the file of weights");
+        let text = std::fs::read_to_string(&file).expect("the file of weights");
         let weights = Weights::read(&text).expect("a file of weights");
-        let plan = Plan { weights: &weights, alone, effort: effort as u32, later };
+        let plan = Plan { weights: &weights, seats, effort: effort as u32, later };
         let seen = play_all(&plan, seed, matches);
         seed += matches;
         println!("round {round}: {} positions, {}", seen.len(), summary(&seen));
         let fitted = fit(&weights, &seen);
-        std::fs::write(file, fitted.write()).expect("the file can be written");
+        std::fs::write(&file, fitted.write()).expect("the file can be written");
     }
 }
 
 /// How matches are played and what is learnt from them.
 struct Plan<'w> {
     weights: &'w Weights,
-    alone: bool,
+    /// How many seats matches have, in turn.
+    seats: &'w [u8],
     effort: u32,
     later: f64,
 }
@@ -106,9 +106,9 @@ fn play_all(plan: &Plan, seed: u64, matches: u64) -> Vec<Seen> {
 
 /// One match. Every seat has a taste of its own, so that all buildings are tried.
 fn play(plan: &Plan, seed: u64) -> Vec<Seen> {
-    let &Plan { weights, alone, effort, later } = plan;
+    let &Plan { weights, effort, later, .. } = plan;
     let mut dice = Seed::from_number(seed).dice(0);
-    let seats = if alone { 1 } else { [2, 2, 2, 3, 4][(seed % 5) as usize] };
+    let seats = plan.seats[(seed % plan.seats.len() as u64) as usize];
     let difficulty = [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard, Difficulty::Insane];
     let options = Options { difficulty: dice.pick(&difficulty), ..Options::default() };
     let mut state = FantasticFactories::setup(&options, seats).expect("good options");
@@ -147,7 +147,7 @@ fn play(plan: &Plan, seed: u64) -> Vec<Seen> {
     }
     let scores = state.outcome().expect("the match is over").scores;
     // In a solo match the lead counts.
-    let machine = if alone { state.machine_points() } else { 0 };
+    let machine = if seats == 1 { state.machine_points() } else { 0 };
     let scores: Vec<f64> = scores.into_iter().map(|score| f64::from(score) - f64::from(machine)).collect();
     let rounds = f64::from(state.round());
     let targets: Vec<Vec<f64>> = (0..usize::from(seats))

@@ -1,6 +1,6 @@
 //! What a final score is predicted from: named numbers that a player's state gives.
 
-use crate::bag::Card as _;
+use crate::bag::{Bag, Card as _};
 use crate::blueprints::{Amount, Blueprint, Effect, Need, Then};
 use crate::state::{Boon, DICE, MOST_CARDS, MOST_RESOURCES, Pending, Player};
 use crate::tool::Tool;
@@ -102,9 +102,50 @@ pub(crate) enum Moment {
     Done,
 }
 
-/// Tells every feature that is not 0. The only place that says what they mean.
-#[inline]
+/// Tells every feature that is not 0.
 pub(crate) fn each(player: &Player, around: Around, mut tell: impl FnMut(usize, f32)) {
+    of_hand(player.hand, &mut tell);
+    of_compound(player.compound, &mut tell);
+    of_the_rest(player, around, tell);
+}
+
+/// What the cards in the hand tell, by themselves.
+#[inline]
+pub(crate) fn of_hand(hand: Bag<Blueprint>, mut tell: impl FnMut(usize, f32)) {
+    let mut tools = [0u8; Tool::ALL.len()];
+    for card in hand.names() {
+        let count = hand.count(card);
+        tools[card.row().tool as usize] += count;
+        tell(held(card), count.into());
+    }
+    tell(17, tools.iter().filter(|count| **count >= 2).count() as f32);
+}
+
+/// What the buildings tell, by themselves.
+#[inline]
+pub(crate) fn of_compound(compound: Bag<Blueprint>, mut tell: impl FnMut(usize, f32)) {
+    let mut kinds = [0u8; 5];
+    let mut flow = Flow::default();
+    for card in compound.names() {
+        let count = compound.count(card);
+        kinds[card.row().kind as usize] += count;
+        flow.add(&FLOWS[card as usize]);
+        tell(STANDS + card as usize, count.into());
+    }
+    let [production, utility, training, ..] = kinds;
+    tell(6, crate::scoring::prestige(compound).into());
+    tell(7, compound.len().into());
+    tell(18, f32::from(production.min(3) * utility.min(3)));
+    tell(19, f32::from(production.min(3) * training.min(3)));
+    tell(20, (flow.dice - f32::from(DICE)).max(0.0));
+    tell(21, flow.energy_out.min(flow.energy_in));
+    tell(22, (flow.cards - 2.0).max(0.0));
+}
+
+/// What everything else tells: resources, goods, dice, the match around. With the two above it is the only place that
+/// says what features mean.
+#[inline]
+pub(crate) fn of_the_rest(player: &Player, around: Around, mut tell: impl FnMut(usize, f32)) {
     // What the limits would take counts for nothing (FF-2.10).
     let metal = player.metal.min(MOST_RESOURCES);
     let energy = player.energy.min(MOST_RESOURCES - metal);
@@ -118,8 +159,6 @@ pub(crate) fn each(player: &Player, around: Around, mut tell: impl FnMut(usize, 
     }
     tell(4, around.played.into());
     tell(5, player.goods.into());
-    tell(6, crate::scoring::prestige(player.compound).into());
-    tell(7, player.buildings().into());
     tell(8, slice(metal, 0, 2));
     tell(9, slice(metal, 2, 5));
     tell(10, slice(metal, 5, MOST_RESOURCES));
@@ -129,31 +168,11 @@ pub(crate) fn each(player: &Player, around: Around, mut tell: impl FnMut(usize, 
     tell(14, slice(cards.into(), 0, 3));
     tell(15, slice(cards.into(), 3, 6));
     tell(16, slice(cards.into(), 6, MOST_CARDS.into()));
-    let mut tools = [0u8; Tool::ALL.len()];
-    for card in player.hand.names() {
-        let count = player.hand.count(card);
-        tools[card.row().tool as usize] += count;
-        tell(held(card), count.into());
-    }
-    tell(17, tools.iter().filter(|count| **count >= 2).count() as f32);
-    let working = around.moment == Moment::Work;
-    let mut kinds = [0u8; 5];
-    let mut flow = Flow::default();
-    for card in player.compound.names() {
-        let count = player.compound.count(card);
-        kinds[card.row().kind as usize] += count;
-        flow.add(&FLOWS[card as usize]);
-        tell(STANDS + card as usize, count.into());
-        if working && !player.has_used(card) {
+    if around.moment == Moment::Work {
+        for card in player.compound.names().filter(|card| !player.has_used(*card)) {
             tell(READY + card as usize, 1.0);
         }
     }
-    let [production, utility, training, ..] = kinds;
-    tell(18, f32::from(production.min(3) * utility.min(3)));
-    tell(19, f32::from(production.min(3) * training.min(3)));
-    tell(20, (flow.dice - f32::from(DICE)).max(0.0));
-    tell(21, flow.energy_out.min(flow.energy_in));
-    tell(22, (flow.cards - 2.0).max(0.0));
     if around.moment == Moment::Done {
         return;
     }

@@ -25,13 +25,14 @@ impl Heuristic for FantasticFactories {
         Thought { effort: 2, ..Thought::glancing() },
         Thought { effort: 60, ..Thought::glancing() },
         Thought { effort: 300, iterations: 40, ..Thought::glancing() },
-        Thought { effort: 4000, iterations: 160, ..Thought::glancing() },
+        Thought { effort: 6000, iterations: 240, ..Thought::glancing() },
     ];
     const HABITS: &'static [&'static str] = habits::NAMES;
     const GLANCE: u32 = 20;
     const ROOT_PART: u32 = 8;
-    const FORESIGHT: u32 = 3;
-    const IMAGINED_TURNS: u32 = 11_000;
+    /// Later the chances are too rough: what they said would have to be revised too often.
+    const FORESIGHT: u32 = 6;
+    const IMAGINED_TURNS: u32 = 9_000;
     const CLOSE: f64 = 0.2;
 
     #[cfg(feature = "anchor")]
@@ -39,14 +40,14 @@ impl Heuristic for FantasticFactories {
         Some((crate::anchor::THOUGHT, crate::anchor::player));
 
     fn evaluate(&self, seat: Seat) -> f64 {
-        self.expected(Weights::fitted(self.is_solo()), seat)
+        self.expected(Weights::fitted(self.seats), seat)
     }
 
     fn doubt(&self) -> f64 {
         if self.phase == Phase::Over {
             return 0.01;
         }
-        f64::from(self.stage().mix(&Weights::fitted(self.is_solo()).doubt))
+        f64::from(self.stage().mix(&Weights::fitted(self.seats).doubt))
     }
 
     fn lure(&self, _seat: Seat, habit: usize, action: Action) -> f64 {
@@ -103,7 +104,7 @@ impl Heuristic for FantasticFactories {
 
     /// The Machine: it wins a tie (FF-5.5).
     fn house(&self) -> Option<f64> {
-        self.is_solo().then(|| self.machine_expected(Weights::fitted(true)) + 0.5)
+        self.is_solo().then(|| self.machine_expected(Weights::fitted(1)) + 0.5)
     }
 
     /// The work phase: nothing the others do touches it.
@@ -149,7 +150,7 @@ impl Heuristic for FantasticFactories {
     }
 
     fn rank(&self, seat: Seat, effort: u32, dice: &mut Dice, into: &mut Vec<(Action, f64)>) {
-        self.rank_by(Weights::fitted(self.is_solo()), seat, effort, dice, into);
+        self.rank_by(Weights::fitted(self.seats), seat, effort, dice, into);
     }
 
     const AIMS: &'static [&'static str] = &["points", "goods", "worth"];
@@ -171,6 +172,6 @@ impl Heuristic for FantasticFactories {
     }
 
     fn plan(&self, seat: Seat, effort: u32, dice: &mut Dice, into: &mut Vec<Action>) {
-        self.plan_by(Weights::fitted(self.is_solo()), seat, effort, dice, into);
+        self.plan_by(Weights::fitted(self.seats), seat, effort, dice, into);
     }
 }

@@ -36,13 +36,20 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// The weights that come with the game. In a solo match they tell the lead
-    /// over the Machine, otherwise the final score.
-    pub fn fitted(alone: bool) -> &'static Weights {
-        static FITTED: OnceLock<[Weights; 2]> = OnceLock::new();
+    /// The weights that come with the game, for so many seats. In a solo match they tell the lead
+    /// over the Machine, otherwise the final score. With more than two seats the end comes sooner.
+    pub fn fitted(seats: u8) -> &'static Weights {
+        static FITTED: OnceLock<[Weights; 3]> = OnceLock::new();
         let read = |text| Weights::read(text).expect("the tests read the file too");
-        let files = || [include_str!("../data/worth.csv"), include_str!("../data/worth-alone.csv")].map(read);
-        &FITTED.get_or_init(files)[usize::from(alone)]
+        let files = || {
+            [
+                include_str!("../data/worth-alone.csv"),
+                include_str!("../data/worth-two.csv"),
+                include_str!("../data/worth-many.csv"),
+            ]
+            .map(read)
+        };
+        &FITTED.get_or_init(files)[usize::from(seats.clamp(1, 3) - 1)]
     }
 
     /// Reads a file: a line for each feature, its name and a number for each stage.

@@ -1,6 +1,8 @@
 //! What a player's position is worth: the final score to expect, and how much
 //! sooner the end would come for the others.
 
+use std::cell::Cell;
+
 use engine::Seat;
 
 use crate::bag::Bag;
@@ -102,6 +104,29 @@ pub struct Worth<'w> {
     /// those after its last turn.
     machine: f64,
     machine_end: f64,
+    hands: Sums,
+    compounds: Sums,
+}
+
+/// Sums of what cards tell, remembered: while a seat works, hand and buildings change less often than the rest.
+#[derive(Clone, Debug, Default)]
+struct Sums([Cell<(Bag<Blueprint>, Row)>; 8]);
+
+impl Sums {
+    /// The sum for these cards; `make` has to give none for none.
+    #[inline]
+    fn of(&self, cards: Bag<Blueprint>, make: impl FnOnce() -> Row) -> Row {
+        let bits = cards.bits();
+        let mixed = (bits as u64 ^ (bits >> 64) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let place = &self.0[(mixed >> 61) as usize];
+        let (known, sums) = place.get();
+        if known == cards {
+            return sums;
+        }
+        let sums = make();
+        place.set((cards, sums));
+        sums
+    }
 }
 
 impl<'w> Worth<'w> {
@@ -119,6 +144,8 @@ impl<'w> Worth<'w> {
             rival: [0.0; COLUMNS],
             machine: 0.0,
             machine_end: 0.0,
+            hands: Sums::default(),
+            compounds: Sums::default(),
         };
         if state.is_solo() {
             worth.machine = state.machine_expected(weights);
@@ -155,7 +182,7 @@ impl<'w> Worth<'w> {
             let spare = f64::from(player.metal) + f64::from(player.energy) / 32.0;
             return f64::from(player.score()) + spare / 512.0 + self.machine - self.machine_end;
         }
-        let sums = sums(self.weights, player, Around { drawn, moment: Moment::Done, ..self.around });
+        let sums = self.sums(player, Around { drawn, moment: Moment::Done, ..self.around });
         let stage = self.stage(player);
         self.machine + f64::from(stage.mix(&sums) - stage.mix(&self.rival))
     }
@@ -164,7 +191,7 @@ impl<'w> Worth<'w> {
     /// dice and buildings may still bring.
     #[inline]
     pub(crate) fn at_a_glance(&self, player: &Player, drawn: u8) -> f64 {
-        let sums = sums(self.weights, player, Around { drawn, moment: Moment::Work, ..self.around });
+        let sums = self.sums(player, Around { drawn, moment: Moment::Work, ..self.around });
         if self.last_round {
             return self.machine + f64::from(Stage::End.mix(&sums));
         }
@@ -185,7 +212,27 @@ impl<'w> Worth<'w> {
     pub(crate) fn before_work(&self, player: &Player) -> f64 {
         let around = Around { played: self.around.played - 1, moment: Moment::Market, ..self.around };
         let stage = if self.last_round { Stage::Last } else { self.stage(player) };
-        self.machine + f64::from(stage.mix(&sums(self.weights, player, around)))
+        self.machine + f64::from(stage.mix(&self.sums(player, around)))
+    }
+
+    /// The same as [`sums`], with what is remembered.
+    #[inline]
+    fn sums(&self, player: &Player, around: Around) -> Row {
+        let rows = &self.weights.rows;
+        let mut sums = self.hands.of(player.hand, || {
+            let mut sums = [0.0; COLUMNS];
+            features::of_hand(player.hand, |feature, x| add(&mut sums, &rows[feature], x));
+            sums
+        });
+        let compound = self.compounds.of(player.compound, || {
+            let mut sums = [0.0; COLUMNS];
+            features::of_compound(player.compound, |feature, x| add(&mut sums, &rows[feature], x));
+            sums
+        });
+        add(&mut sums, &compound, 1.0);
+        features::of_the_rest(player, around, |feature, x| add(&mut sums, &rows[feature], x));
+        add(&mut sums, self.weights.unknown(), around.drawn.into());
+        sums
     }
 }
 

@@ -1,6 +1,6 @@
 //! The levels against each other, and what every bot must keep to.
 
-use engine::{Header, Lang, Seed, Viewer};
+use engine::{Header, Lang, Seed, Turn, Viewer};
 use shopfloor_catalog::{AnyGame, AnyMatch, GAMES, LEVELS};
 
 /// Wins of the first level against the second with two seats, each seat in turn; a shared win is half a win.
@@ -160,5 +160,26 @@ fn a_timed_match_is_the_simulated_one_and_every_decision_is_in_a_turn() {
             let longest = timed.turns_ms[seat].iter().copied().fold(0.0, f64::max);
             assert!(timed.slowest_ms[seat] <= longest);
         }
+    }
+}
+
+#[test]
+fn what_is_forced_is_easy_and_some_decisions_are_hard() {
+    for game in GAMES {
+        let mut hard = 0;
+        let mut easy = 0;
+        let mut the_match = table(*game, 5);
+        while let Turn::Seats(seats) = the_match.turn() {
+            let seat = seats.first().unwrap();
+            let only = the_match.legal_actions(seat).len() == 1;
+            let thought = the_match.ponder(seat, "journeyman").unwrap()(&mut || true);
+            assert!((0.0..=1.0).contains(&thought.hardness), "{}", thought.hardness);
+            assert!(!only || thought.hardness == 0.0, "{} with one action", thought.hardness);
+            hard += usize::from(thought.hardness > 0.7);
+            easy += usize::from(thought.hardness < 0.2);
+            the_match.play(seat, thought.action).unwrap();
+        }
+        println!("{}: {hard} hard, {easy} easy", game.meta().id);
+        assert!(hard > 0 && easy > hard / 4, "{}: {hard} hard, {easy} easy", game.meta().id);
     }
 }

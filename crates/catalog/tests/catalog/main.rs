@@ -4,5 +4,6 @@ mod architecture;
 mod bots;
 mod face;
 mod history;
+mod review;
 mod study;
 mod types;

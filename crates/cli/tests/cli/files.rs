@@ -49,6 +49,39 @@ fn replay_refuses_what_is_not_there() {
 }
 
 #[test]
+fn review_refuses_what_it_cannot_judge() {
+    let shell = Shell::new();
+    shell.run("review --help").shows(&["win", "luck", "--format", "html", "--lang"]);
+    shell.run("review nothing.json").fails_with(&["nothing.json"]);
+    shell.finished_match("m.json");
+    let text = shell.read("m.json");
+    let cut: Vec<&str> = text.lines().take(40).collect();
+    shell.write("cut.json", &(cut.join("\n").trim_end_matches(',').to_owned() + "\n]\n}\n"));
+    shell.run("review cut.json").fails_with(&["cut.json", "not over"]);
+}
+
+#[test]
+#[ignore = "at length: ./test long"]
+fn review_tells_the_match_in_every_format_and_language() {
+    let shell = Shell::new();
+    shell.finished_match("m.json");
+    shell.run("review m.json").shows(&[
+        "## The match in a few sentences",
+        "## How each result came about",
+        "| Player |",
+    ]);
+    shell.run("review m.json --lang de --format html").shows(&[
+        "lang=\"de\"",
+        "Siegchancen",
+        "<svg",
+        "Glück",
+    ]);
+    let json: Value = serde_json::from_str(&shell.run("review m.json --format json").out).unwrap();
+    assert_eq!(json["reckonings"].as_array().unwrap().len(), 3);
+    shell.run("review m.json --out report.html").shows(&["wrote", "report.html"]);
+}
+
+#[test]
 fn verify_accepts_an_honest_match_and_shows_the_secret() {
     let shell = Shell::new();
     shell.finished_match("m.json");

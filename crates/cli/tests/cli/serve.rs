@@ -20,7 +20,7 @@ impl Served {
 
     pub fn start_with(database: &std::path::Path, more: &[&str]) -> Served {
         let mut child = Command::new(env!("CARGO_BIN_EXE_shopfloor"))
-            .args(["serve", "--listen", "127.0.0.1:0", "--trust-addresses", "--database"])
+            .args(["serve", "--listen", "127.0.0.1:0", "--trust-addresses", "--quick-bots", "--database"])
             .arg(database)
             .args(more)
             .stdout(Stdio::piped())

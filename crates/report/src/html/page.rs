@@ -19,6 +19,11 @@ pub struct Page<'a> {
 
 impl Page<'_> {
     pub fn write(&self) -> String {
+        self.write_as("en", "Shopfloor laboratory")
+    }
+
+    /// In another language, from another office.
+    pub fn write_as(&self, lang: &str, office: &str) -> String {
         let fact = |(name, number, small): &(&str, String, String)| {
             let (name, number, small) = (escape(name), escape(number), escape(small));
             format!("<div><dt>{name}</dt><dd>{number} <small>{small}</small></dd></div>")
@@ -27,10 +32,10 @@ impl Page<'_> {
         let notes: String = self.notes.iter().map(|note| format!("<p>{}</p>", escape(note))).collect();
         let (title, about, command) = (escape(self.title), escape(self.about), escape(self.command));
         format!(
-            "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\
+            "<!doctype html>\n<html lang=\"{lang}\"><head><meta charset=\"utf-8\">\
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
-             <title>{title}: laboratory</title><style>{STYLE}</style></head>\n<body>\
-             <header class=\"hero\"><div class=\"wrap\"><div class=\"txt\"><p class=\"cap\">Shopfloor laboratory</p>\
+             <title>{title}: {office}</title><style>{STYLE}</style></head>\n<body>\
+             <header class=\"hero\"><div class=\"wrap\"><div class=\"txt\"><p class=\"cap\">{office}</p>\
              <h1>{title}</h1><p>{about}</p></div>{DRAWING}</div></header>\n\
              <main class=\"wrap\"><dl class=\"facts\">{facts}</dl>\n{body}\n\
              <footer><code>{command}</code>{notes}</footer></main></body></html>\n",

@@ -31,6 +31,7 @@ impl House {
         config.rate_one_address = true;
         // Tests play faster than people.
         config.socket_messages = 10_000;
+        config.bots_hesitate = false;
         config.metrics_token = Some(TOKEN.into());
         change(&mut config);
         let server = Server::start(config.clone()).await.unwrap();

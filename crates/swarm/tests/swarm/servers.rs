@@ -41,7 +41,7 @@ impl Drop for Serving {
 impl Serving {
     fn start(shell: &Shell, name: &str, database: &str) -> Serving {
         let words = format!(
-            "serve --listen 127.0.0.1:0 --trust-addresses --bots 1 --log-level info --metrics-token-file token --database {database}"
+            "serve --listen 127.0.0.1:0 --trust-addresses --quick-bots --bots 1 --log-level info --metrics-token-file token --database {database}"
         );
         std::fs::write(shell.path("token"), TOKEN).unwrap();
         let log = File::create(shell.path(&format!("{name}.log"))).unwrap();

@@ -156,7 +156,8 @@ impl Drop for Serving {
 #[test]
 fn a_running_server_is_measured_and_a_transcript_is_written() {
     let shell = Shell::new();
-    let mut serve = shell.server("serve --listen 127.0.0.1:0 --database site.db --trust-addresses");
+    let mut serve =
+        shell.server("serve --listen 127.0.0.1:0 --database site.db --trust-addresses --quick-bots");
     let mut serving = Serving(serve.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap());
     let mut said = String::new();
     BufReader::new(serving.0.stdout.take().unwrap()).read_line(&mut said).unwrap();

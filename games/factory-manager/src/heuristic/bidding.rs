@@ -2,14 +2,13 @@
 
 use engine::Seat;
 
-use super::worth::WORTH;
 use crate::action::Action;
 use crate::state::{FactoryManager, Phase};
 
 impl FactoryManager {
     /// With an order tile won for this many workers.
     pub(super) fn worth_with_order(&self, seat: Seat, tile: u8, bid: u8) -> f64 {
-        WORTH.with_order(self, seat, tile, bid)
+        self.worth().with_order(self, seat, tile, bid)
     }
 
     /// Before anything is known about the order.
@@ -17,7 +16,7 @@ impl FactoryManager {
         if self.round == 1 {
             return self.worth_with_order(seat, 5, 0);
         }
-        WORTH.at_start(self.round, &self.features_at_start(seat))
+        self.worth().at_start(self.round, &self.features_at_start(seat))
     }
 
     /// The leader counts the tile as won; a seat without a tile hopes for one of those left.

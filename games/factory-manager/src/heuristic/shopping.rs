@@ -11,7 +11,7 @@ use engine::Seat;
 use super::basket::{Basket, Purse};
 use super::income_at;
 use super::last_turn::LastTurn;
-use super::worth::{WORTH, features};
+use super::worth::features;
 use crate::action::Action;
 use crate::state::{EXTENSION_FEE, EXTENSIONS, FREE_SPACES, Factory, FactoryManager, MOST_SEASONAL, ROUNDS};
 use crate::tile::{MACHINES, SPECIAL, TileId, Tiles};
@@ -116,7 +116,7 @@ impl FactoryManager {
             let (factory, errand) = self.place_next_round(factory, tile);
             let (running, _) = self.quick_books(&factory, Tiles::NONE);
             let money = f64::from(factory.money) + income;
-            WORTH.at_start(next, &features(&factory, &running, next, money, price)) - errand
+            self.worth().at_start(next, &features(&factory, &running, next, money, price)) - errand
         });
         placed.fold(worth, f64::max)
     }

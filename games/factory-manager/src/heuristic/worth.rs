@@ -3,13 +3,14 @@
 //!
 //! A straight line through many matches: features of a factory times weights,
 //! for the start of each round and for the end of each auction. The weights
-//! are in `data/worth.csv`, written by
+//! are in `data/worth/`, for the tiles of each ruleset, with two seats and with more; they are written by
 //! `cargo run --release -p factory-manager --example fit`.
 
 use std::sync::LazyLock;
 
 use engine::Seat;
 
+use crate::options::Ruleset;
 use crate::state::{EXTENSIONS, FREE_SPACES, Factory, FactoryManager, Phase, ROUNDS, Running, WORKERS};
 
 /// The rows of the table, in the order of [`Features`].
@@ -49,9 +50,19 @@ pub fn with_order(round: u8) -> usize {
     3 + round as usize
 }
 
-/// The table in use.
-pub static WORTH: LazyLock<Worth> = LazyLock::new(|| {
-    Worth::read(include_str!("../../data/worth.csv")).expect("the table of worths has no error")
+/// By ruleset, for two seats and for more.
+static TABLES: LazyLock<[[Worth; 2]; 2]> = LazyLock::new(|| {
+    [
+        [
+            include_str!("../../data/worth/reconstructed-1-two.csv"),
+            include_str!("../../data/worth/reconstructed-1-many.csv"),
+        ],
+        [
+            include_str!("../../data/worth/reconstructed-2-two.csv"),
+            include_str!("../../data/worth/reconstructed-2-many.csv"),
+        ],
+    ]
+    .map(|tables| tables.map(|csv| Worth::read(csv).expect("a table of worths has no error")))
 });
 
 /// For each stage, the weights of the features and the deviation they leave unexplained.
@@ -62,6 +73,11 @@ pub struct Worth {
 }
 
 impl Worth {
+    /// The table learned with the tiles of this ruleset and so many seats.
+    pub fn learned(ruleset: Ruleset, seats: u8) -> &'static Worth {
+        &TABLES[ruleset as usize][usize::from(seats > 2)]
+    }
+
     /// Reads the table: a header, a line for each feature, and a line with the doubts.
     pub fn read(csv: &str) -> Result<Worth, String> {
         let mut worth = Worth { weights: [[0.0; FEATURES]; STAGES], doubts: [1.0; STAGES] };
@@ -190,5 +206,13 @@ impl FactoryManager {
         features[FEATURES - 2] = buyers.min(4.0) * f64::from(self.table.discount(tile));
         features[FEATURES - 1] = lower.count() as f64 / f64::from(self.seats - 1);
         features
+    }
+}
+
+impl FactoryManager {
+    /// The table of worths that fits the match.
+    #[inline]
+    pub(super) fn worth(&self) -> &'static Worth {
+        Worth::learned(self.table.nearest(), self.seats)
     }
 }

@@ -36,7 +36,7 @@ impl FantasticFactories {
         limit: u32,
         progress: &mut dyn FnMut(u32),
     ) -> Solution<Action> {
-        let worth = Worth::new(Weights::fitted(self.is_solo()), self, seat);
+        let worth = Worth::new(Weights::fitted(self.seats), self, seat);
         let mut mean = Solver::aiming(&worth, seat, 0, aim, Luck::Mean);
         let mut worst = Solver::aiming(&worth, seat, 0, aim, Luck::Worst);
         let (expected, one) = mean.prove(self, limit / 2, progress);

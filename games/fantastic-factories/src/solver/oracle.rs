@@ -196,7 +196,7 @@ fn solved(count: usize, mut each: impl FnMut(&FantasticFactories, &mut Brute, [f
     while done < count {
         let (mut state, seat) = random_work(&mut dice);
         made_small(&mut state, seat, &mut dice);
-        let worth = Worth::new(Weights::fitted(state.is_solo()), &state, seat);
+        let worth = Worth::new(Weights::fitted(state.seats), &state, seat);
         let aim = [Aim::Worth, Aim::Worth, Aim::Points, Aim::Goods][dice.index(4)];
         let brute =
             |luck, draws| Brute { worth: &worth, seat, aim, luck, draws, left: 20_000, met: Met::default() };

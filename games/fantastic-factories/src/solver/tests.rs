@@ -17,7 +17,7 @@ fn small(count: usize, mut each: impl FnMut(&FantasticFactories, Seat, &Worth)) 
     for _ in 0..count {
         let (mut state, seat) = random_work(&mut dice);
         made_small(&mut state, seat, &mut dice);
-        let worth = Worth::new(Weights::fitted(state.is_solo()), &state, seat);
+        let worth = Worth::new(Weights::fitted(state.seats), &state, seat);
         each(&state, seat, &worth);
     }
 }
@@ -50,7 +50,7 @@ fn little_effort_still_answers_with_legal_actions_and_is_little() {
     let mut dice = Seed::from_number(12).dice(0);
     for _ in 0..300 {
         let (state, seat) = random_work(&mut dice);
-        let worth = Worth::new(Weights::fitted(state.is_solo()), &state, seat);
+        let worth = Worth::new(Weights::fitted(state.seats), &state, seat);
         let mut legal = Vec::new();
         state.legal_actions(seat, &mut legal);
         for limit in [0, 1, 30, 300] {
@@ -71,7 +71,7 @@ fn a_line_can_be_played_and_goes_on_until_chance_answers_or_the_seat_is_done() {
     let (mut whole, mut lines) = (0, 0);
     for _ in 0..300 {
         let (start, seat) = random_work(&mut dice);
-        let worth = Worth::new(Weights::fitted(start.is_solo()), &start, seat);
+        let worth = Worth::new(Weights::fitted(start.seats), &start, seat);
         for limit in [1, 60, 600] {
             let mut line = Vec::new();
             Solver::new(&worth, seat, limit).line(&start, &mut line);
@@ -115,7 +115,7 @@ fn cards_drawn_are_discarded_for_goods_in_the_same_turn() {
     };
     let options = Options { start: Some(Box::new(position)), ..Options::default() };
     let state = FantasticFactories::new(&options, 1).unwrap();
-    let worth = Worth::new(Weights::fitted(true), &state, Seat(0));
+    let worth = Worth::new(Weights::fitted(1), &state, Seat(0));
     let mut line = Vec::new();
     Solver::new(&worth, Seat(0), 300).line(&state, &mut line);
     assert!(line.last().is_some_and(|action| shows_cards(*action)), "{line:?}");

@@ -31,7 +31,11 @@ fn random_match(
 
 #[test]
 fn the_files_of_weights_are_as_the_program_writes_them() {
-    for text in [include_str!("../../data/worth.csv"), include_str!("../../data/worth-alone.csv")] {
+    for text in [
+        include_str!("../../data/worth-two.csv"),
+        include_str!("../../data/worth-many.csv"),
+        include_str!("../../data/worth-alone.csv"),
+    ] {
         assert_eq!(Weights::read(text).unwrap().write(), text);
     }
     assert!(Weights::read("feature,0\nluck,1").is_err());
@@ -116,7 +120,7 @@ fn rankings_hold_legal_actions_only_and_the_best_first() {
 #[test]
 fn evaluating_allocates_nothing() {
     let mut dice = Seed::from_number(8).dice(0);
-    let _ = Weights::fitted(false);
+    let _ = Weights::fitted(2);
     random_match(3, &mut dice, |state, _, _| {
         let look = || {
             std::hint::black_box(state.evaluate(Seat(1)));

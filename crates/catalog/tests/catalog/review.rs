@@ -1,0 +1,326 @@
+//! What a review of a match must hold to: shares that add up, results that are accounted for, mistakes that are found.
+
+use engine::{Actor, Dice, Game, Header, Heuristic, Match, Seat, Seed, Seen, Turn};
+use factory_manager::FactoryManager;
+use fantastic_factories::FantasticFactories;
+use review::{Budget, Class, Review, Reviewer};
+
+/// What a scripted player does with what is legal; none leaves it to its bot.
+type Script<'a, G> = &'a dyn Fn(&G, Seat, &[<G as Game>::Action]) -> Option<<G as Game>::Action>;
+
+/// Plays a match between bots, with what the script says instead; the entries that the script wrote.
+fn play<G: Heuristic>(levels: &[&str], seed: u64, script: Script<G>) -> (Match<G>, Vec<usize>) {
+    let seats = levels.len() as u8;
+    let header = Header::new::<G>(seats, G::Options::default(), Seed::from_number(seed));
+    let seated = Seat::all(seats).zip(levels);
+    let mut players: Vec<_> = seated
+        .map(|(seat, level)| ::bots::bot::<G>(level, header.seed.character(seat)).expect("a level"))
+        .collect();
+    let (mut game, _) = Match::<G>::start(header).expect("it starts");
+    let (mut planted, mut legal) = (Vec::new(), Vec::new());
+    while let Some(seat) = game.state().turn().seats().first() {
+        let seen = Seen::new(game.state(), seat);
+        seen.legal_actions(&mut legal);
+        let action = match script(game.state(), seat, &legal) {
+            Some(action) => {
+                planted.push(game.ply());
+                action
+            }
+            None => {
+                let dice = &mut game.header().seed.bot_dice(game.ply());
+                players[seat.index()].choose(seen, dice, &mut || true)
+            }
+        };
+        game.play(seat, action).expect("legal");
+    }
+    (game, planted)
+}
+
+fn plainly<G: Heuristic>(levels: &[&str], seed: u64) -> Match<G> {
+    play::<G>(levels, seed, &|_, _, _| None).0
+}
+
+/// As quick as a test has to be.
+fn quick<G: Heuristic>(courses: u32) -> Budget {
+    Budget { courses, tries: 2, plans: 2, effort: G::GLANCE, rounds: G::FORESIGHT }
+}
+
+fn reviewed<G: Heuristic>(game: &Match<G>, budget: Budget) -> Review<G::Action> {
+    Reviewer::new(game, Some(budget)).expect("it is over").finish()
+}
+
+/// Whether the mean is within its 99 % interval of 0, or next to it.
+fn averages_zero(values: &[f64]) -> bool {
+    let n = values.len() as f64;
+    let mean = values.iter().sum::<f64>() / n;
+    let spread = values.iter().map(|x| (x - mean) * (x - mean)).sum::<f64>() / (n - 1.0).max(1.0);
+    mean.abs() <= 2.58 * (spread / n).sqrt() + 1e-9
+}
+
+fn results_are_accounted_for<G: Heuristic>(levels: &[&str], matches: u64, budget: Budget, most: f64) {
+    let seats = levels.len();
+    let (mut rests, mut lucks, mut sizes) = (Vec::new(), Vec::new(), Vec::new());
+    for seed in 0..matches {
+        let review = reviewed(&plainly::<G>(levels, 700 + seed), budget);
+        for standing in &review.standings {
+            let sum: f64 = standing.shares.iter().sum();
+            assert!((sum - 1.0).abs() < 1e-9, "match {seed}, entry {}: {sum}", standing.ply);
+        }
+        for it in &review.reckonings {
+            let sum = it.start + it.luck + it.own + it.others + it.hidden + it.rest;
+            assert!((sum - it.result).abs() < 1e-9, "match {seed}: {it:?}");
+        }
+        // The seats' numbers add up to 0: one of them, in turn, stands for the match.
+        let it = &review.reckonings[seed as usize % seats];
+        rests.push(it.rest);
+        lucks.push(it.luck);
+        sizes.push(review.reckonings.iter().map(|it| it.rest.abs()).sum::<f64>() / seats as f64);
+    }
+    let size = sizes.iter().sum::<f64>() / sizes.len() as f64;
+    assert!(averages_zero(&rests), "{}: the rest is not around 0: {rests:?}", G::META.id);
+    assert!(averages_zero(&lucks), "{}: luck is not around 0: {lucks:?}", G::META.id);
+    assert!(size <= most, "{}: the rest is {size} on average", G::META.id);
+}
+
+/// Every world is played to the end: nothing but hidden information is left unexplained.
+const TO_THE_END: u32 = 40;
+
+#[test]
+fn every_result_is_accounted_for() {
+    let budget = Budget { tries: 0, rounds: TO_THE_END, ..quick::<FactoryManager>(8) };
+    results_are_accounted_for::<FactoryManager>(&["journeyman/effort=40"; 3], 20, budget, 0.05);
+    let budget = Budget { courses: 3, ..budget };
+    results_are_accounted_for::<FantasticFactories>(&["journeyman"; 2], 20, budget, 0.05);
+}
+
+#[test]
+#[ignore = "at length: ./test long"]
+fn every_result_of_500_matches_is_accounted_for() {
+    let budget = Budget { rounds: TO_THE_END, ..quick::<FactoryManager>(50) };
+    results_are_accounted_for::<FactoryManager>(&["foreman"; 3], 500, budget, 0.05);
+    let budget = Budget { rounds: TO_THE_END, ..quick::<FantasticFactories>(8) };
+    results_are_accounted_for::<FantasticFactories>(&["foreman"; 2], 500, budget, 0.05);
+    // As far as the product looks: the chances it believes then are revised later.
+    results_are_accounted_for::<FantasticFactories>(
+        &["foreman"; 2],
+        100,
+        quick::<FantasticFactories>(32),
+        0.1,
+    );
+}
+
+/// How many of the matches the second level has lost more in, by its own decisions.
+fn loses_more<G: Heuristic>(strong: &str, weak: &str, matches: u64, budget: Budget) -> u64 {
+    let more = |seed: u64| {
+        let at = seed as usize % 2;
+        let levels = if at == 0 { [weak, strong] } else { [strong, weak] };
+        let review = reviewed(&plainly::<G>(&levels, 900 + seed), budget);
+        let own = |seat: usize| review.reckonings[seat].lost;
+        u64::from(own(at) > own(1 - at))
+    };
+    (0..matches).map(more).sum()
+}
+
+#[test]
+fn the_apprentice_loses_more_than_the_foreman() {
+    let budget = Budget { courses: 48, tries: 8, plans: 4, effort: 200, rounds: 5 };
+    let lost = loses_more::<FactoryManager>("foreman", "apprentice", 6, budget);
+    assert!(lost >= 5, "{lost} of 6");
+    let budget = Budget { courses: 8, tries: 3, plans: 3, effort: 60, rounds: 1 };
+    let lost = loses_more::<FantasticFactories>("foreman", "apprentice", 4, budget);
+    assert!(lost >= 3, "{lost} of 4");
+}
+
+#[test]
+#[ignore = "at length: ./test long"]
+fn the_apprentice_loses_more_than_the_director_in_95_of_100() {
+    let budget = Budget { courses: 100, tries: 16, plans: 6, effort: 1000, rounds: 5 };
+    let lost = loses_more::<FactoryManager>("director/iterations=500", "apprentice", 100, budget);
+    assert!(lost >= 95, "{lost} of 100");
+    let budget = Budget { courses: 16, tries: 4, plans: 4, effort: 300, rounds: 2 };
+    let lost = loses_more::<FantasticFactories>("director/iterations=40", "apprentice", 100, budget);
+    assert!(lost >= 95, "{lost} of 100");
+}
+
+/// In how many matches a planted blunder is among the two worst decisions; matches in which it could not be planted
+/// do not count.
+fn found<G: Heuristic>(levels: &[&str], matches: u64, budget: Budget, script: Script<G>) -> (u64, u64) {
+    let (mut found, mut all) = (0, 0);
+    for seed in 0.. {
+        let (game, planted) = play::<G>(levels, 300 + seed, script);
+        let (Some(first), true) = (planted.first(), all < matches) else {
+            if all >= matches {
+                break;
+            }
+            continue;
+        };
+        all += 1;
+        let review = reviewed(&game, budget);
+        let is_planted = |it: &&review::Decision<G::Action>| (it.ply..=it.last).contains(first);
+        found += u64::from(review.worst().into_iter().take(2).any(|it| is_planted(&it)));
+    }
+    (found, all)
+}
+
+/// Does nothing at all in the work phase of round 4.
+fn waste_dice(
+    state: &FantasticFactories,
+    seat: Seat,
+    legal: &[fantastic_factories::Action],
+) -> Option<fantastic_factories::Action> {
+    use fantastic_factories::Action::Finish;
+    (seat == Seat(0) && state.round() == 4)
+        .then(|| legal.iter().find(|action| **action == Finish).copied())?
+}
+
+/// Buys the dearest storage in round 3 and puts it aside.
+fn hoard_storage(
+    state: &FactoryManager,
+    seat: Seat,
+    legal: &[factory_manager::Action],
+) -> Option<factory_manager::Action> {
+    use factory_manager::{Action::BuyAndKeep, Type};
+    let storages = Type::Storage.first()..Type::Storage.first() + Type::Storage.count();
+    let dearest = legal.iter().rev().find(|action| match **action {
+        BuyAndKeep { tile } => storages.contains(&usize::from(tile.0)),
+        _ => false,
+    });
+    (seat == Seat(0) && state.round() == 3).then_some(dearest.copied()).flatten()
+}
+
+/// Bids all it has in round 2.
+fn overpay(
+    state: &FactoryManager,
+    seat: Seat,
+    legal: &[factory_manager::Action],
+) -> Option<factory_manager::Action> {
+    use factory_manager::Action::{Bid, Open, TakeLast};
+    let workers = |action: &factory_manager::Action| match *action {
+        Open { workers, .. } | Bid { workers } | TakeLast { workers } => workers,
+        _ => 0,
+    };
+    let most = legal.iter().copied().max_by_key(workers).filter(|action| workers(action) > 3);
+    (seat == Seat(0) && state.round() == 2).then_some(most).flatten()
+}
+
+#[test]
+fn planted_blunders_are_found() {
+    let budget = Budget { courses: 12, tries: 4, plans: 4, effort: 60, rounds: 1 };
+    let (seen, of) = found::<FantasticFactories>(&["foreman"; 2], 3, budget, &waste_dice);
+    assert!(seen + 1 >= of, "wasted dice: {seen} of {of}");
+    let budget = Budget { courses: 100, tries: 16, plans: 4, effort: 1000, rounds: 5 };
+    let (seen, of) = found::<FactoryManager>(&["foreman"; 3], 4, budget, &hoard_storage);
+    assert!(seen + 1 >= of, "a useless storage: {seen} of {of}");
+    let (seen, of) = found::<FactoryManager>(&["foreman"; 3], 4, budget, &overpay);
+    assert!(seen + 1 >= of, "an auction overpaid: {seen} of {of}");
+}
+
+#[test]
+#[ignore = "at length: ./test long"]
+fn planted_blunders_are_found_in_nine_of_ten() {
+    let budget = Budget { courses: 32, tries: 8, plans: 6, effort: 300, rounds: 2 };
+    let (seen, of) = found::<FantasticFactories>(&["engineer"; 2], 20, budget, &waste_dice);
+    assert!(10 * seen >= 9 * of, "wasted dice: {seen} of {of}");
+    let budget = Budget { courses: 400, tries: 32, plans: 6, effort: 3000, rounds: 5 };
+    let (seen, of) = found::<FactoryManager>(&["engineer"; 3], 20, budget, &hoard_storage);
+    assert!(10 * seen >= 9 * of, "a useless storage: {seen} of {of}");
+    let (seen, of) = found::<FactoryManager>(&["engineer"; 3], 20, budget, &overpay);
+    assert!(10 * seen >= 9 * of, "an auction overpaid: {seen} of {of}");
+}
+
+/// By the rules alone: the best final score that the seat can still reach. Every course of its actions is gone through;
+/// what chance does is drawn a few times; the others, who cannot touch it any more, end their turns. None where there is
+/// too much to go through.
+fn by_force<G: Heuristic>(state: &G, seat: Seat, left: &mut u32) -> Option<f64> {
+    const DRAWS: u64 = 4;
+    *left = left.checked_sub(1)?;
+    let mut legal = Vec::new();
+    match state.turn() {
+        Turn::Over => Some(state.outcome()?.scores[seat.index()].into()),
+        Turn::Chance => {
+            let mut sum = 0.0;
+            for draw in 0..DRAWS {
+                let action = state.sample_chance(&mut Dice::new([7; 32], draw));
+                sum += by_force(&after(state, Actor::Chance, action)?, seat, left)?;
+            }
+            Some(sum / DRAWS as f64)
+        }
+        Turn::Seats(seats) if seats.contains(seat) => {
+            state.legal_actions(seat, &mut legal);
+            let mut best = f64::NEG_INFINITY;
+            for action in legal {
+                best = best.max(by_force(&after(state, Actor::Seat(seat), action)?, seat, left)?);
+            }
+            Some(best)
+        }
+        Turn::Seats(seats) => {
+            let other = seats.first()?;
+            state.legal_actions(other, &mut legal);
+            let ends = |action: &G::Action| {
+                let next = after(state, Actor::Seat(other), *action)?;
+                (!next.turn().includes(other)).then_some(next)
+            };
+            by_force(&legal.iter().rev().find_map(ends)?, seat, left)
+        }
+    }
+}
+
+fn after<G: Game>(state: &G, by: Actor, action: G::Action) -> Option<G> {
+    let mut next = state.clone();
+    next.apply(by, action, &mut |_| {}).ok()?;
+    Some(next)
+}
+
+/// Holds the judge's expected scores in last rounds against brute force: how far what was played is off, on average,
+/// and of how many decisions. No plan of the judge's promises more than force can reach.
+fn off_from_force<G: Heuristic>(levels: &[&str], matches: u64, most: u32, tolerance: f64) -> (f64, u32) {
+    let (mut off, mut compared) = (0.0, 0);
+    for seed in 0..matches {
+        let game = plainly::<G>(levels, 40 + seed);
+        let budget = Budget { courses: 12, tries: 2, plans: 12, effort: 1000, rounds: G::FORESIGHT };
+        let review = reviewed(&game, budget);
+        let last = game.state().round();
+        for it in review.decisions.iter().filter(|it| it.round == last) {
+            let then = game.at(it.ply);
+            let Some(best) = by_force(then.state(), it.seat, &mut most.clone()) else { continue };
+            let mut state = then.state().clone();
+            for action in &it.played {
+                state.apply(Actor::Seat(it.seat), *action, &mut |_| {}).expect("it was played");
+            }
+            let Some(played) = by_force(&state, it.seat, &mut most.clone()) else { continue };
+            compared += 1;
+            off += (it.scores.played - played).abs();
+            assert!(it.scores.best <= best + tolerance, "match {seed}: {best} by force, {it:?}");
+        }
+    }
+    (off / f64::from(compared.max(1)), compared)
+}
+
+#[test]
+fn brute_force_agrees_on_small_last_rounds() {
+    let (off, of) = off_from_force::<FactoryManager>(&["apprentice"; 2], 20, 20_000, 5.0);
+    assert!(of >= 4 && off < 3.0, "{off} Elektro in {of} decisions");
+    let (off, of) = off_from_force::<FantasticFactories>(&["apprentice"; 2], 4, 20_000, 1.0);
+    assert!(of >= 4 && off < 0.5, "{off} points in {of} decisions");
+}
+
+#[test]
+fn a_match_that_goes_on_is_not_reviewed() {
+    let header = Header::new::<FactoryManager>(2, Default::default(), Seed::from_number(1));
+    let (game, _) = Match::<FactoryManager>::start(header).unwrap();
+    assert!(Reviewer::new(&game, None).is_none());
+}
+
+/// Another figure means another judge: raise `review::JUDGE`, then write the figure down here.
+#[test]
+fn the_judge_is_the_one_that_was_pinned() {
+    let budget = Budget { courses: 6, tries: 2, plans: 3, effort: 100, rounds: 5 };
+    let review = reviewed(&plainly::<FactoryManager>(&["apprentice"; 2], 5), budget);
+    let again = reviewed(&plainly::<FactoryManager>(&["apprentice"; 2], 5), budget);
+    assert_eq!(review, again);
+    let shares: f64 = (1..).map(f64::from).zip(&review.standings).map(|(n, it)| n * it.shares[0]).sum();
+    let lost: f64 = (1..).map(f64::from).zip(&review.decisions).map(|(n, it)| n * it.lost).sum();
+    let mistakes = review.decisions.iter().filter(|it| it.class != Class::Fine).count();
+    let figure = format!("{}: {shares:.6}, {lost:.6}, {mistakes}", review::JUDGE);
+    assert_eq!(figure, "pinned");
+}
