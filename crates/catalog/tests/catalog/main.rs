@@ -1,5 +1,6 @@
 //! The games behind their common face, and what the folders promise.
 
+mod account;
 mod architecture;
 mod bots;
 mod face;

@@ -368,12 +368,12 @@ fn a_better_bid_and_a_better_market_name_the_tiles() {
 
 /// A whole match between bots; every other one at random.
 fn match_of(seed: u64) -> Match<FactoryManager> {
-    let options = Options { seasonal_act_at_once: seed % 5 == 0, ..Options::default() };
+    let options = Options { seasonal_act_at_once: seed.is_multiple_of(5), ..Options::default() };
     let header = Header::new::<FactoryManager>(2 + (seed % 4) as u8, options, Seed::from_number(seed));
     let (mut game, _) = Match::<FactoryManager>::start(header.clone()).expect("a match");
     let mut bots: Vec<_> = Seat::all(header.seats)
         .map(|seat| {
-            let level = if (seed + u64::from(seat.0)) % 2 == 0 { "random" } else { "worker" };
+            let level = if (seed + u64::from(seat.0)).is_multiple_of(2) { "random" } else { "worker" };
             bots::bot::<FactoryManager>(level, header.seed.character(seat)).expect("a level")
         })
         .collect();
@@ -415,7 +415,7 @@ fn lost_by_shutdowns(story: &[Happening<FactoryManager>], seat: Seat) -> Option<
             return None;
         }
         // The entry that turns the energy tile pays the income; only the round after it is another.
-        let last = of_round().last().expect("the round has entries");
+        let last = of_round().next_back().expect("the round has entries");
         let pays = story.iter().position(|at| std::ptr::eq(at, last)).expect("it is in the story");
         let paid = if round == 5 { last } else { &story[pays + 1] };
         let price = view(&paid.after).energy.price.into();

@@ -19,7 +19,10 @@ fn sources(mine: &SeatLedger, seat: Seat) -> Option<Finding> {
     let sources = [("goods", mine.goods.into()), ("monuments", mine.monuments), ("buildings", others)];
     let sources: Vec<Value> =
         sources.into_iter().filter(|(_, n)| *n > 0).map(|(key, n)| json!([key, n])).collect();
-    let said = said("sources", seat).with("sources", sources).with("score", mine.score());
+    // For whoever shows them card by card.
+    let made = mine.buildings.iter().filter(|building| building.goods > 0);
+    let made: Vec<_> = made.map(|building| (building.card, building.goods)).collect();
+    let said = said("sources", seat).with("sources", sources).with("score", mine.score()).with("made", made);
     let before = std::iter::once(0).chain(mine.pages.iter().map(|page| i32::from(page.score)));
     let gained =
         mine.pages.iter().zip(before).map(|(page, before)| (page.round, i32::from(page.score) - before));

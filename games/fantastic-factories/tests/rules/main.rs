@@ -1,5 +1,6 @@
 //! One test binary: the rules of Fantastic Factories, rule by rule and card by card, and the laws on random play.
 
+mod account;
 mod activation;
 mod blueprint_cards;
 mod building;
