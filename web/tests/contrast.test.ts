@@ -74,6 +74,7 @@ const TEXT: [string, string][] = [
   ['on-gain', 'gain'],
   ['on-warn', 'warn'],
   ['on-bad', 'bad'],
+  ['on-bad', 'cost'],
   ['on-tape', 'tape'],
   ['on-deep', 'blue-deep'],
   ['on-deep-2', 'blue-deep'],

@@ -41,8 +41,6 @@ pub const PRESET: usize = 16 * 1024;
 /// How many matches are judged at once for one person, and for one household.
 const REVIEWS_PER_USER: usize = 2;
 const REVIEWS_PER_HOUSEHOLD: usize = 4;
-/// When to ask for a report again, in seconds.
-const REVIEW_WAIT: u64 = 10;
 /// How long whoever flooded a socket waits for the next.
 const FLOOD_PAUSE: Duration = Duration::from_secs(5);
 /// How many match files are read at once, each up to a megabyte, and how many of them one address brings.
@@ -200,15 +198,17 @@ impl Limits {
         }
     }
 
-    /// Somebody has a match judged: this counts until it is dropped. A household with many guests is one.
-    pub fn review(&self, user: &UserId, from: IpAddr) -> Result<Reviewing, ServerRefusal> {
-        let later = || Refusal::from(Code::TooMany).retry_after(REVIEW_WAIT);
-        let own = self.reviewing.one_more(user.clone(), REVIEWS_PER_USER).ok_or_else(later)?;
+    /// Somebody wants a match judged: this counts until it is dropped. None while enough of theirs are; a household with
+    /// many guests is one. Refused where they had too many of late.
+    pub fn review(&self, user: &UserId, from: IpAddr) -> Result<Option<Reviewing>, ServerRefusal> {
         let most = if self.by_address { REVIEWS_PER_HOUSEHOLD } else { usize::MAX };
-        let household = self.reviewing_households.one_more(household(from), most).ok_or_else(later)?;
+        let Some(own) = self.reviewing.one_more(user.clone(), REVIEWS_PER_USER) else { return Ok(None) };
+        let Some(household) = self.reviewing_households.one_more(household(from), most) else {
+            return Ok(None);
+        };
         self.address(&self.reviewed, from)?;
         self.reviews.check(user)?;
-        Ok(Reviewing { _own: own, _household: household })
+        Ok(Some(Reviewing { _own: own, _household: household }))
     }
 
     /// A message on any of a person's sockets: more sockets do not mean more messages.

@@ -27,8 +27,6 @@ use crate::workers::{NotDone, Workers, threads};
 
 /// The most that are judged at once, of all people: each keeps a match in memory.
 const MOST: usize = 100;
-/// When to ask again if that many are, in seconds.
-const AGAIN: u64 = 30;
 /// How many matches a profile looks back at.
 const LOOKED_AT: i64 = 50;
 /// A match that could not be judged is not tried again before this.
@@ -42,7 +40,7 @@ const LOOK: Duration = Duration::from_millis(50);
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Report {
     whole: bool,
-    /// None while it waits for its turn.
+    /// None while it waits for its turn: a few are made at once for each person.
     review: Option<MatchReview>,
 }
 
@@ -80,18 +78,15 @@ impl Reviews {
         self.under_way().insert(table.clone(), stage);
     }
 
-    /// A place for one more match; none if somebody else has taken it just now.
-    fn begin(&self, table: &TableId) -> Result<bool, ServerRefusal> {
+    /// Takes a place for one more match: not if somebody else has it judged already, nor if there is none.
+    fn begin(&self, table: &TableId) -> bool {
         let mut under_way = self.under_way();
         under_way.retain(|_, stage| !matches!(stage, Stage::Failed(since, _) if since.elapsed() > PAUSE));
-        if under_way.contains_key(table) {
-            return Ok(false);
-        }
-        if under_way.len() >= MOST {
-            return Err(Refusal::from(Code::TooMany).retry_after(AGAIN).into());
+        if under_way.contains_key(table) || under_way.len() >= MOST {
+            return false;
         }
         under_way.insert(table.clone(), Stage::Waiting);
-        Ok(true)
+        true
     }
 
     fn end(&self, table: &TableId) {
@@ -276,10 +271,10 @@ pub async fn show(
     written(&app, &me, told).await
 }
 
-/// Has a match judged, on this person's account.
+/// Has a match judged, on this person's account. If enough are, it waits until it is asked for again.
 fn begin(app: &Arc<App>, me: &Me, table: TableId, the_match: Box<dyn AnyMatch>) -> Result<(), ServerRefusal> {
-    let counted = app.limits.review(&me.user.id, me.address)?;
-    if app.reviews.begin(&table)? {
+    let Some(counted) = app.limits.review(&me.user.id, me.address)? else { return Ok(()) };
+    if app.reviews.begin(&table) {
         let judging = Judging { table, the_match, by: me.user.id.clone(), _counted: counted };
         tokio::spawn(judging.run(app.clone()));
     }

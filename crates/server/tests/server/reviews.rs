@@ -37,6 +37,15 @@ async fn whole(api: &Api, id: &str) -> (Value, usize) {
     unreachable!()
 }
 
+/// Asks until something of the report is there.
+async fn far(api: &Api, id: &str) {
+    let begun = Instant::now();
+    while ask(api, id).await.value().unwrap()["review"].is_null() {
+        assert!(begun.elapsed() < PATIENCE, "nothing of it is there");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
 async fn store(house: &House) -> Store {
     Store::open(house.database(), std::sync::Arc::new(|_, _| {})).await.unwrap()
 }
@@ -151,13 +160,13 @@ async fn one_person_has_two_judged_at_once_and_keeps_nobody_else_waiting() {
     for _ in 0..3 {
         tables.push(import(&greedy, LONG).await);
     }
-    let mut answers = Vec::new();
     for id in &tables {
-        answers.push(ask(&greedy, id).await);
+        ask(&greedy, id).await.value().unwrap();
     }
-    assert_eq!(answers.iter().map(|answer| answer.status).collect::<Vec<_>>(), [200, 200, 429]);
-    assert!(answers[2].headers.contains_key("retry-after"));
-    assert_eq!(ask(&greedy, &tables[0]).await.status, 200, "what is under way may be looked at");
+    far(&greedy, &tables[0]).await;
+    far(&greedy, &tables[1]).await;
+    let third = ask(&greedy, &tables[2]).await.value().unwrap();
+    assert_eq!(third, json!({"whole": false, "review": null}), "it waits for its turn");
 
     let ada = house.guest().await;
     let id = import(&ada, SHORT).await;
@@ -169,13 +178,41 @@ async fn one_person_has_two_judged_at_once_and_keeps_nobody_else_waiting() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_household_of_many_guests_is_one() {
     let house = House::open_with(|config| config.limit_addresses = true).await;
-    let mut statuses = Vec::new();
+    let mut asked = Vec::new();
     for _ in 0..3 {
         let guest = house.guest().await;
         for _ in 0..2 {
             let id = import(&guest, LONG).await;
-            statuses.push(ask(&guest, &id).await.status);
+            ask(&guest, &id).await.value().unwrap();
+            asked.push((guest.clone(), id));
         }
     }
-    assert_eq!(statuses, [200, 200, 200, 200, 429, 429]);
+    for (n, (guest, id)) in asked.iter().enumerate() {
+        match n {
+            0..4 => far(guest, id).await,
+            _ => assert_eq!(ask(guest, id).await.value().unwrap()["review"], Value::Null, "{n}"),
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_ones_decisions_lost_is_told_to_nobody_else() {
+    let house = House::open().await;
+    let mut players = house.table("liars-dice", 2).await;
+    play_on(&mut players, 5_000).await;
+    let own = "/api/me/play?game=liars-dice";
+    let none = players[0].api.get(own).await.unwrap();
+    assert_eq!(none, json!({"matches": [], "habits": []}), "there is no report yet");
+    let (review, _) = whole(&players[0].api, &players[0].id).await;
+    for player in &players {
+        let told = player.api.get(own).await.unwrap();
+        let seat = usize::try_from(player.seat()).unwrap();
+        assert_eq!(told["matches"].as_array().unwrap().len(), 1);
+        assert_eq!(told["matches"][0]["table"], player.id.as_str());
+        assert_eq!(told["matches"][0]["lost"], review["reckonings"][seat]["lost"]);
+    }
+    let stranger = house.guest().await;
+    assert_eq!(stranger.get(own).await.unwrap(), none);
+    assert_eq!(stranger.get("/api/me/play?game=chess").await.unwrap_err().code, "no_such_game");
+    assert_eq!(Api::new(&house.url()).get(own).await.unwrap_err().code, "not_signed_in");
 }
