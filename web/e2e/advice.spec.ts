@@ -29,8 +29,8 @@ for (const game of ['factory-manager', 'fantastic-factories'] satisfies Game[]) 
     await page.goto(`${table}/replay`);
     const scrubber = page.getByRole('slider');
     await expect(scrubber).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Play on from here' })).toBeDisabled();
-    const ask = page.getByRole('button', { name: 'What would the director do?' });
+    await expect(page.getByRole('button', { name: /^Play on/ })).toBeDisabled();
+    const ask = page.getByRole('button', { name: /the director/ });
     let at = Math.floor(Number(await scrubber.getAttribute('max')) / 2);
     await scrubber.fill(`${at}`);
     await expect(page).toHaveURL(new RegExp(`at=${at}\\b`));
@@ -48,7 +48,7 @@ for (const game of ['factory-manager', 'fantastic-factories'] satisfies Game[]) 
     await told.getByRole('button', { name: 'Close' }).click();
     await expect(told).toBeHidden();
 
-    await page.getByRole('button', { name: 'Play on from here' }).click();
+    await page.getByRole('button', { name: /^Play on/ }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByLabel('Your seat')).toBeVisible();
     await accessible(page, `${game}, play on`);

@@ -3,6 +3,7 @@
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Director } from '../src/lib/advice.svelte';
+import { Narrator, PLAIN_CHRONICLE, plainLine, toldSince, type Chronicler, type Told } from '../src/lib/chronicle';
 import type { Advice, Frame } from '../src/lib/generated/wire';
 import { Hint } from '../src/lib/hint.svelte';
 import { draft, isDrafted, mentioned } from '../src/lib/lit.svelte';
@@ -119,6 +120,7 @@ describe('the director', () => {
     const scene = new ReplayScene('t1', null);
     scene.known = table({ status: status as never });
     scene.frameOrNull = { ...frame('Your move.'), turn } as never;
+    scene.at = 12;
     return { scene, director: new Director(scene) };
   };
 
@@ -144,13 +146,38 @@ describe('the director', () => {
     await director.ask();
     expect(director.advice?.level).toBe('director');
     scene.at = 5;
-    expect(director.advice).toBeNull();
-    scene.at = 0;
+    expect([director.advice, director.seat]).toEqual([null, null]);
+    scene.at = 12;
     expect(director.advice).not.toBeNull();
     director.close();
     expect(director.advice).toBeNull();
     await director.ask();
     expect([director.advice === null, asked.length]).toEqual([false, 1]);
+  });
+});
+
+describe('the log', () => {
+  const told = (n: number, event: unknown, text: string): Told => ({ n, event, text, round: 1, undone: false });
+  const hinted = told(1, { key: 'log.hint', facts: { seat: 1 } }, 'Bob takes a hint.');
+  const lines: Chronicler['lines'] = (all) => all.map((one) => plainLine(one, (one.event as { did: string }).did));
+
+  it('says where a hint was taken, whatever a game makes of its own events', () => {
+    const narrator = new Narrator({ ...PLAIN_CHRONICLE, lines });
+    const log = [told(0, { did: 'buying' }, 'One.'), hinted, told(2, { did: 'buying' }, 'Two.')];
+    const voice = { you: 0, name: () => '', view: null };
+    const [chapter] = narrator.chapters(log, voice);
+    expect(chapter!.phases).toHaveLength(1);
+    const said = chapter!.phases[0]!.lines.map(({ text, seat, icon }) => [text, seat, icon]);
+    expect(said).toEqual([
+      ['One.', null, undefined],
+      ['Bob takes a hint.', 1, 'bulb'],
+      ['Two.', null, undefined],
+    ]);
+    expect(narrator.chapters([hinted], voice)[0]!.phases[0]!.lines).toHaveLength(1);
+  });
+
+  it('does not count a hint among what others did since our last move', () => {
+    expect(toldSince([hinted, told(2, { did: 'buying', seat: 1 }, 'Two.')], 0, 0).map(({ n }) => n)).toEqual([2]);
   });
 });
 

@@ -68,7 +68,8 @@ fn why<G: Account>(
     teller: &Teller,
 ) -> Option<String> {
     let &Teller { names, seat, lang } = teller;
-    let difference = before.difference(seat, &happening(before, seat, second)?, &happening(before, seat, best)?)?;
+    let difference =
+        before.difference(seat, &happening(before, seat, second)?, &happening(before, seat, best)?)?;
     Some(Voice { state: before, names, reader: Viewer::Seat(seat), lang }.say(&difference))
 }
 

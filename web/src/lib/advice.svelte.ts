@@ -19,7 +19,8 @@ export class Director {
   /** The seat that is asked about: the one we look from if it has to decide, otherwise the first that has. */
   readonly seat = $derived.by((): number | null => {
     const frame = this.scene.frameOrNull;
-    if (!frame || this.scene.info.status !== 'over') return null;
+    // While another moment is on its way, nobody knows yet who decides there.
+    if (!frame || frame.ply !== this.scene.at || this.scene.info.status !== 'over') return null;
     const deciding = turn(frame);
     const own = this.scene.viewAs;
     return own !== null && deciding.includes(own) ? own : (deciding[0] ?? null);

@@ -127,8 +127,20 @@ export function bySeat(lines: Line[]): Beat[] {
 export function toldSince(log: readonly Told[], since: number | null, you: number | null): Told[] {
   if (since === null) return [];
   return log.filter(
-    ({ n, undone, event }) => n >= since && !undone && undoneBy(event) === null && seatOf(event) !== you,
+    ({ n, undone, event }) =>
+      n >= since && !undone && undoneBy(event) === null && hintedBy(event) === null && seatOf(event) !== you,
   );
+}
+
+/** A hint is no event of the game: it stands where it was taken, between the game's own lines. */
+function withHints(lines: Line[], hints: Told[]): Line[] {
+  const all = [...lines];
+  for (const told of hints) {
+    const after = all.findLastIndex(({ n }) => n < told.n);
+    const { phase = '' } = all[after] ?? all[0] ?? {};
+    all.splice(after + 1, 0, plainLine(told, phase, { seat: hintedBy(told.event), icon: 'bulb', events: [] }));
+  }
+  return all;
 }
 
 /** Lines of a phase that follow each other stand under one heading. */
@@ -163,8 +175,12 @@ export class Narrator {
     const same = before?.lang === settings.lang && alike(before.told, told);
     // The newest is told anew: names of tiles may have come in the meantime.
     if (before && same && !newest) return before.chapter;
-    const phases = byPhase(this.how.lines(told, voice));
-    const chapter = { round, summary: this.how.summary(told, voice), phases };
+    const played = told.filter(({ event }) => hintedBy(event) === null);
+    const lines = withHints(
+      this.how.lines(played, voice),
+      told.filter(({ event }) => hintedBy(event) !== null),
+    );
+    const chapter = { round, summary: this.how.summary(played, voice), phases: byPhase(lines) };
     this.#known.set(round, { told, lang: settings.lang, chapter });
     return chapter;
   }

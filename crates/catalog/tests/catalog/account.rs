@@ -10,7 +10,8 @@ fn random_match(game: &dyn AnyGame, most: usize) -> Box<dyn AnyMatch> {
     let (id, options, seed) =
         (game.meta().id.to_owned(), Value::Object(Default::default()), Seed::from_number(7));
     let names = ["Ada", "Bea"].map(String::from).to_vec();
-    let (mut it, _) = game.start(Header { game: id, seats, options, seed, origin: Vec::new() }, names).expect("a match");
+    let (mut it, _) =
+        game.start(Header { game: id, seats, options, seed, origin: Vec::new() }, names).expect("a match");
     while let Some(seat) = it.turn().seats().first()
         && it.ply() < most
     {

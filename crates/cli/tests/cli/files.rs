@@ -1,5 +1,6 @@
 //! replay and verify: match files, good and bad.
 
+use engine::{MatchFile, Seed};
 use serde_json::Value;
 
 use crate::shell::Shell;
@@ -86,6 +87,34 @@ fn verify_accepts_an_honest_match_and_shows_the_secret() {
     let shell = Shell::new();
     shell.finished_match("m.json");
     shell.run("verify m.json").shows(&["every draw matches the seed", "fingerprint", "secret", "wins with"]);
+}
+
+#[test]
+fn verify_says_whose_dice_a_match_has_that_goes_on_from_another() {
+    let shell = Shell::new();
+    shell.finished_match("m.json");
+    let file = MatchFile::read(&std::fs::read_to_string(shell.path("m.json")).unwrap()).unwrap();
+    let rules = catalog::game_of(&file).unwrap();
+    let source = rules.replay(file.header.clone(), file.log.clone(), file.names()).unwrap();
+    let mut branch = source.branch(30, Seed::from_number(5), file.names());
+    branch.settle();
+    while let Some(seat) = branch.turn().seats().first() {
+        let action = branch.bot_action(seat, "apprentice", &mut || true).unwrap();
+        branch.play(seat, action).unwrap();
+    }
+    let on = MatchFile { players: file.players.clone(), header: branch.header(), log: branch.log() };
+    std::fs::write(shell.path("on.json"), on.write()).unwrap();
+    let fingerprints =
+        [file.header.seed.commitment().to_string(), Seed::from_number(5).commitment().to_string()];
+    let shown =
+        ["entries 0 to 29: from another match", &fingerprints[0], "entries from 30 on", &fingerprints[1]];
+    shell.run("verify on.json").shows(&shown);
+    shell.run("replay on.json").shows(&["Match over"]);
+    // The other match's dice do not go for the part that was played on.
+    let mut forged = on;
+    forged.header.seed = file.header.seed.clone();
+    std::fs::write(shell.path("forged.json"), forged.write()).unwrap();
+    shell.run("verify forged.json").fails_with(&["entry"]);
 }
 
 #[test]
