@@ -8,4 +8,4 @@ mod reviewer;
 mod world;
 
 pub use findings::{Class, Decision, Draw, Judge, PlanScores, Progress, Reckoning, Review, Standing};
-pub use reviewer::{Budget, JUDGE, Reviewer};
+pub use reviewer::{JUDGE, JudgeBudget, Reviewer};

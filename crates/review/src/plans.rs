@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use engine::{Actor, Heuristic, Seat};
 
-use crate::Budget;
+use crate::JudgeBudget;
 use crate::parts::Part;
 use crate::world::{BySeat, Outlook, Worlds, differences, score, shares};
 
@@ -43,7 +43,7 @@ impl<G: Heuristic> Candidate<G> {
 pub(crate) struct Question<'a, G: Heuristic> {
     pub part: &'a Part<G>,
     pub seat: Seat,
-    pub budget: &'a Budget,
+    pub budget: &'a JudgeBudget,
     /// From the true state, what comes of each world after what was played, and if the assumed player decides.
     pub truth: [&'a [Outlook]; 2],
 }

@@ -12,7 +12,7 @@ pub const JUDGE: u32 = 1;
 
 /// How hard the judge thinks, in counts: never by a clock, so that a review is the same everywhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Budget {
+pub struct JudgeBudget {
     /// Worlds imagined from each moment, and for each plan of the last comparison.
     pub courses: u32,
     /// Worlds in which all plans are tried first; with 0, decisions are not judged.
@@ -28,20 +28,20 @@ pub struct Budget {
 /// The fewest worlds a review imagines, and the most.
 const COURSES: (u32, u32) = (6, 600);
 
-impl Budget {
+impl JudgeBudget {
     /// What a match of so many parts gets: the longer it is and the more play, the fewer worlds, so that a review
     /// takes about as long.
-    fn usual<G: Heuristic>(parts: usize, seats: u8) -> Budget {
+    fn usual<G: Heuristic>(parts: usize, seats: u8) -> JudgeBudget {
         let turns = (parts as u32 * u32::from(seats)).max(1);
         let courses = (G::IMAGINED_TURNS / turns).clamp(COURSES.0, COURSES.1);
         let effort = bots::thought::<G>(bots::ASSUMED).map_or(G::GLANCE, |thought| thought.effort);
-        Budget { courses, tries: (courses / 4).clamp(6, 48), plans: 6, effort, rounds: G::FORESIGHT }
+        JudgeBudget { courses, tries: (courses / 4).clamp(6, 48), plans: 6, effort, rounds: G::FORESIGHT }
     }
 }
 
 /// Goes through a match part by part.
 pub struct Reviewer<G: Heuristic> {
-    budget: Budget,
+    budget: JudgeBudget,
     parts: Vec<Part<G>>,
     end: G,
     worlds: Worlds<G>,
@@ -55,12 +55,12 @@ pub struct Reviewer<G: Heuristic> {
 
 impl<G: Heuristic> Reviewer<G> {
     /// For a match that is over; none while it goes on. Without a budget, the game's own.
-    pub fn new(of: &Match<G>, budget: Option<Budget>) -> Option<Self> {
+    pub fn new(of: &Match<G>, budget: Option<JudgeBudget>) -> Option<Self> {
         if of.state().turn() != Turn::Over {
             return None;
         }
         let (parts, end) = parts(of);
-        let budget = budget.unwrap_or_else(|| Budget::usual::<G>(parts.len(), end.seats()));
+        let budget = budget.unwrap_or_else(|| JudgeBudget::usual::<G>(parts.len(), end.seats()));
         let judge = Judge {
             version: JUDGE,
             assumed: bots::ASSUMED.to_owned(),

@@ -7,8 +7,8 @@ use testkit::TypeFile;
 use table::{ClientMessage, LobbyMessage, NewTable, QuickMatch, RefusedInfo, ServerMessage};
 
 use crate::{
-    accounts, advice, exhibition, games, matches, mutes, people, presets, profiles, recovery, reviews, tables,
-    tokens,
+    accounts, advice, exhibition, games, matches, mutes, people, presets, profiles, recovery, reviews,
+    tables, tokens,
 };
 
 #[test]

@@ -3,7 +3,7 @@
 use engine::{Actor, Dice, Game, Header, Heuristic, Match, Seat, Seed, Seen, Turn};
 use factory_manager::FactoryManager;
 use fantastic_factories::FantasticFactories;
-use review::{Budget, Review, Reviewer};
+use review::{JudgeBudget, Review, Reviewer};
 
 /// What a scripted player does with what is legal; none leaves it to its bot.
 type Script<'a, G> = &'a dyn Fn(&G, Seat, &[<G as Game>::Action]) -> Option<<G as Game>::Action>;
@@ -41,11 +41,11 @@ fn plainly<G: Heuristic>(levels: &[&str], seed: u64) -> Match<G> {
 }
 
 /// As quick as a test has to be.
-fn quick<G: Heuristic>(courses: u32) -> Budget {
-    Budget { courses, tries: 2, plans: 2, effort: G::GLANCE, rounds: G::FORESIGHT }
+fn quick<G: Heuristic>(courses: u32) -> JudgeBudget {
+    JudgeBudget { courses, tries: 2, plans: 2, effort: G::GLANCE, rounds: G::FORESIGHT }
 }
 
-fn reviewed<G: Heuristic>(game: &Match<G>, budget: Budget) -> Review<G::Action> {
+fn reviewed<G: Heuristic>(game: &Match<G>, budget: JudgeBudget) -> Review<G::Action> {
     Reviewer::new(game, Some(budget)).expect("it is over").finish()
 }
 
@@ -57,7 +57,7 @@ fn averages_zero(values: &[f64]) -> bool {
     mean.abs() <= 2.58 * (spread / n).sqrt() + 1e-9
 }
 
-fn results_are_accounted_for<G: Heuristic>(levels: &[&str], matches: u64, budget: Budget, most: f64) {
+fn results_are_accounted_for<G: Heuristic>(levels: &[&str], matches: u64, budget: JudgeBudget, most: f64) {
     let seats = levels.len();
     let (mut rests, mut lucks, mut sizes) = (Vec::new(), Vec::new(), Vec::new());
     for seed in 0..matches {
@@ -87,18 +87,18 @@ const TO_THE_END: u32 = 40;
 
 #[test]
 fn every_result_is_accounted_for() {
-    let budget = Budget { tries: 0, rounds: TO_THE_END, ..quick::<FactoryManager>(8) };
+    let budget = JudgeBudget { tries: 0, rounds: TO_THE_END, ..quick::<FactoryManager>(8) };
     results_are_accounted_for::<FactoryManager>(&["journeyman/effort=40"; 3], 20, budget, 0.05);
-    let budget = Budget { courses: 3, ..budget };
+    let budget = JudgeBudget { courses: 3, ..budget };
     results_are_accounted_for::<FantasticFactories>(&["journeyman"; 2], 20, budget, 0.05);
 }
 
 #[test]
 #[ignore = "at length: ./test long"]
 fn every_result_of_500_matches_is_accounted_for() {
-    let budget = Budget { rounds: TO_THE_END, ..quick::<FactoryManager>(50) };
+    let budget = JudgeBudget { rounds: TO_THE_END, ..quick::<FactoryManager>(50) };
     results_are_accounted_for::<FactoryManager>(&["foreman"; 3], 500, budget, 0.05);
-    let budget = Budget { rounds: TO_THE_END, ..quick::<FantasticFactories>(8) };
+    let budget = JudgeBudget { rounds: TO_THE_END, ..quick::<FantasticFactories>(8) };
     results_are_accounted_for::<FantasticFactories>(&["foreman"; 2], 500, budget, 0.05);
     // As far as the product looks: the chances it believes then are revised later.
     results_are_accounted_for::<FantasticFactories>(
@@ -110,7 +110,7 @@ fn every_result_of_500_matches_is_accounted_for() {
 }
 
 /// How many of the matches the second level has lost more in, by its own decisions.
-fn loses_more<G: Heuristic>(strong: &str, weak: &str, matches: u64, budget: Budget) -> u64 {
+fn loses_more<G: Heuristic>(strong: &str, weak: &str, matches: u64, budget: JudgeBudget) -> u64 {
     let more = |seed: u64| {
         let at = seed as usize % 2;
         let levels = if at == 0 { [weak, strong] } else { [strong, weak] };
@@ -123,10 +123,10 @@ fn loses_more<G: Heuristic>(strong: &str, weak: &str, matches: u64, budget: Budg
 
 #[test]
 fn the_apprentice_loses_more_than_the_foreman() {
-    let budget = Budget { courses: 48, tries: 8, plans: 4, effort: 200, rounds: 5 };
+    let budget = JudgeBudget { courses: 48, tries: 8, plans: 4, effort: 200, rounds: 5 };
     let lost = loses_more::<FactoryManager>("foreman", "apprentice", 6, budget);
     assert!(lost >= 5, "{lost} of 6");
-    let budget = Budget { courses: 8, tries: 3, plans: 3, effort: 60, rounds: 1 };
+    let budget = JudgeBudget { courses: 8, tries: 3, plans: 3, effort: 60, rounds: 1 };
     let lost = loses_more::<FantasticFactories>("foreman", "apprentice", 4, budget);
     assert!(lost >= 3, "{lost} of 4");
 }
@@ -134,17 +134,17 @@ fn the_apprentice_loses_more_than_the_foreman() {
 #[test]
 #[ignore = "at length: ./test long"]
 fn the_apprentice_loses_more_than_the_director_in_95_of_100() {
-    let budget = Budget { courses: 100, tries: 16, plans: 6, effort: 1000, rounds: 5 };
+    let budget = JudgeBudget { courses: 100, tries: 16, plans: 6, effort: 1000, rounds: 5 };
     let lost = loses_more::<FactoryManager>("director/iterations=500", "apprentice", 100, budget);
     assert!(lost >= 95, "{lost} of 100");
-    let budget = Budget { courses: 16, tries: 4, plans: 4, effort: 300, rounds: 2 };
+    let budget = JudgeBudget { courses: 16, tries: 4, plans: 4, effort: 300, rounds: 2 };
     let lost = loses_more::<FantasticFactories>("director/iterations=40", "apprentice", 100, budget);
     assert!(lost >= 95, "{lost} of 100");
 }
 
 /// In how many matches a planted blunder is among the two worst decisions; matches in which it could not be planted
 /// do not count.
-fn found<G: Heuristic>(levels: &[&str], matches: u64, budget: Budget, script: Script<G>) -> (u64, u64) {
+fn found<G: Heuristic>(levels: &[&str], matches: u64, budget: JudgeBudget, script: Script<G>) -> (u64, u64) {
     let (mut found, mut all) = (0, 0);
     for seed in 0.. {
         let (game, planted) = play::<G>(levels, 300 + seed, script);
@@ -205,10 +205,10 @@ fn overpay(
 
 #[test]
 fn planted_blunders_are_found() {
-    let budget = Budget { courses: 12, tries: 4, plans: 4, effort: 60, rounds: 1 };
+    let budget = JudgeBudget { courses: 12, tries: 4, plans: 4, effort: 60, rounds: 1 };
     let (seen, of) = found::<FantasticFactories>(&["foreman"; 2], 3, budget, &waste_dice);
     assert!(seen + 1 >= of, "wasted dice: {seen} of {of}");
-    let budget = Budget { courses: 100, tries: 16, plans: 4, effort: 1000, rounds: 5 };
+    let budget = JudgeBudget { courses: 100, tries: 16, plans: 4, effort: 1000, rounds: 5 };
     let (seen, of) = found::<FactoryManager>(&["foreman"; 3], 4, budget, &hoard_storage);
     assert!(seen + 1 >= of, "a useless storage: {seen} of {of}");
     let (seen, of) = found::<FactoryManager>(&["foreman"; 3], 4, budget, &overpay);
@@ -218,10 +218,10 @@ fn planted_blunders_are_found() {
 #[test]
 #[ignore = "at length: ./test long"]
 fn planted_blunders_are_found_in_nine_of_ten() {
-    let budget = Budget { courses: 32, tries: 8, plans: 6, effort: 300, rounds: 2 };
+    let budget = JudgeBudget { courses: 32, tries: 8, plans: 6, effort: 300, rounds: 2 };
     let (seen, of) = found::<FantasticFactories>(&["engineer"; 2], 20, budget, &waste_dice);
     assert!(10 * seen >= 9 * of, "wasted dice: {seen} of {of}");
-    let budget = Budget { courses: 400, tries: 32, plans: 6, effort: 3000, rounds: 5 };
+    let budget = JudgeBudget { courses: 400, tries: 32, plans: 6, effort: 3000, rounds: 5 };
     let (seen, of) = found::<FactoryManager>(&["engineer"; 3], 20, budget, &hoard_storage);
     assert!(10 * seen >= 9 * of, "a useless storage: {seen} of {of}");
     let (seen, of) = found::<FactoryManager>(&["engineer"; 3], 20, budget, &overpay);
@@ -277,7 +277,7 @@ fn off_from_force<G: Heuristic>(levels: &[&str], matches: u64, most: u32, tolera
     let (mut off, mut compared) = (0.0, 0);
     for seed in 0..matches {
         let game = plainly::<G>(levels, 40 + seed);
-        let budget = Budget { courses: 12, tries: 2, plans: 12, effort: 1000, rounds: G::FORESIGHT };
+        let budget = JudgeBudget { courses: 12, tries: 2, plans: 12, effort: 1000, rounds: G::FORESIGHT };
         let review = reviewed(&game, budget);
         let last = game.state().round();
         for it in review.decisions.iter().filter(|it| it.round == last) {
@@ -313,7 +313,7 @@ fn a_match_that_goes_on_is_not_reviewed() {
 
 #[test]
 fn the_same_match_has_the_same_review() {
-    let budget = Budget { courses: 6, tries: 2, plans: 3, effort: 100, rounds: 5 };
+    let budget = JudgeBudget { courses: 6, tries: 2, plans: 3, effort: 100, rounds: 5 };
     let review = reviewed(&plainly::<FactoryManager>(&["apprentice"; 2], 5), budget);
     let again = reviewed(&plainly::<FactoryManager>(&["apprentice"; 2], 5), budget);
     assert_eq!(review, again);

@@ -24,7 +24,11 @@ pub const fn words(flaw: u8) -> &'static [Phrase] {
         ROWLESS => const { &first_row("event.thrown", &["The die shows {die}.", "Der Würfel zeigt {die}."]) },
         ONE_SIDED => const { &first_row("event.rolled", &["The die shows {die}.", "Gewürfelt."]) },
         SILENT => const { &first_row("event.rolled", &["The die is cast.", ""]) },
-        OPEN_BRACE => const { &first_row("event.rolled", &["The die shows {die", "Der Würfel zeigt {die|eins|{die} Augen}"]) },
+        OPEN_BRACE => {
+            const {
+                &first_row("event.rolled", &["The die shows {die", "Der Würfel zeigt {die|eins|{die} Augen}"])
+            }
+        }
         _ => &SECTION,
     }
 }
