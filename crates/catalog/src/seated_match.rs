@@ -7,7 +7,7 @@ use engine::{
     Account, Advance, Entry, Game, Header, Heuristic, Lang, Match, Seat, Seed, Seen, Study, Text, Turn,
     Unplayable, Viewer, Voice,
 };
-use review::{Review, Reviewer};
+use review::{JudgeBudget, Review, Reviewer};
 use serde_json::Value;
 
 use crate::account::{self, FindingFrame};
@@ -97,8 +97,8 @@ pub trait AnyMatch: Send + Sync {
     /// Why the match ended as it did, of every seat, what matters most first; nothing while it goes on.
     fn account(&self, viewer: Viewer, lang: Lang) -> Vec<FindingFrame>;
 
-    /// Judges the match; none while it goes on.
-    fn reviewer(&self) -> Option<Box<dyn AnyReviewer>>;
+    /// Judges the match; none while it goes on. Without a budget, the game's own.
+    fn reviewer(&self, budget: Option<JudgeBudget>) -> Option<Box<dyn AnyReviewer>>;
 
     /// A review of this match in words; refused if it is another match's.
     fn reviewed(&self, review: &Review<Value>, viewer: Viewer, lang: Lang)
@@ -350,8 +350,8 @@ impl<G: Heuristic + Study + Account> AnyMatch for SeatedMatch<G> {
         account::of(&self.game, &self.voice(viewer, lang))
     }
 
-    fn reviewer(&self) -> Option<Box<dyn AnyReviewer>> {
-        let reviewer = Reviewer::new(&self.game, None)?;
+    fn reviewer(&self, budget: Option<JudgeBudget>) -> Option<Box<dyn AnyReviewer>> {
+        let reviewer = Reviewer::new(&self.game, budget)?;
         Some(Box::new(reviewer))
     }
 

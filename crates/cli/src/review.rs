@@ -66,7 +66,7 @@ pub fn run(args: &Args) -> Done {
     let rules = catalog::game_of(&file).map_err(at)?;
     let names = file.names();
     let the_match = rules.replay(file.header, file.log, names.clone()).map_err(at)?;
-    let Some(mut reviewer) = the_match.reviewer().filter(|_| the_match.turn() == Turn::Over) else {
+    let Some(mut reviewer) = the_match.reviewer(None).filter(|_| the_match.turn() == Turn::Over) else {
         let path = args.file.display();
         return Err(format!("{path}: the match is not over; only a finished match can be reviewed"));
     };

@@ -3,6 +3,7 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
+use catalog::JudgeBudget;
 use table::TablePreset;
 
 use crate::public_url::PublicUrl;
@@ -34,6 +35,8 @@ pub struct Config {
     pub stand_in: String,
     /// Whether bots take a moment over hard decisions, as people do, where people wait for them.
     pub bots_hesitate: bool,
+    /// How hard the judge of finished matches thinks; none for each game's own measure.
+    pub judge: Option<JudgeBudget>,
     /// The level of the bot that people ask for advice.
     pub adviser: String,
     /// The server's own variants, offered in the lobby.
@@ -80,6 +83,17 @@ impl Config {
         false
     }
 
+    /// A judge for tests that wait for reports: never in the product.
+    #[cfg(feature = "testing")]
+    fn quick_judge() -> Option<JudgeBudget> {
+        Some(JudgeBudget { courses: 6, tries: 2, plans: 3, effort: 20, rounds: 0 })
+    }
+
+    #[cfg(not(feature = "testing"))]
+    fn quick_judge() -> Option<JudgeBudget> {
+        None
+    }
+
     /// A server on this machine with this database, and defaults for everything else.
     pub fn local(database: impl Into<String>) -> Config {
         Config {
@@ -96,6 +110,7 @@ impl Config {
             bot_threads: crate::workers::threads(),
             stand_in: "foreman".into(),
             bots_hesitate: true,
+            judge: Config::quick_judge(),
             adviser: catalog::ADVISER.into(),
             presets: Vec::new(),
             patience: Duration::from_secs(15),

@@ -121,9 +121,9 @@ impl Judging {
     }
 
     async fn judge(&self, app: &App) -> Result<(), NotMade> {
-        let the_match = self.the_match.snapshot();
+        let (the_match, budget) = (self.the_match.snapshot(), app.config.judge);
         let mut reviewer =
-            self.work(app, move || the_match.reviewer()).await?.ok_or(NotMade::Failed(Code::Broken))?;
+            self.work(app, move || the_match.reviewer(budget)).await?.ok_or(NotMade::Failed(Code::Broken))?;
         loop {
             give_way(app).await;
             let step = move || {
@@ -135,10 +135,11 @@ impl Judging {
             let review;
             (reviewer, more, review) = self.work(app, step).await?;
             let review = Arc::new(review);
-            app.reviews.reached(&self.table, Stage::SoFar(review.clone()));
-            if !more {
+            // What is whole is told once it is kept.
+            if !more || review.progress.done == review.progress.of {
                 return self.keep(app, review).await;
             }
+            app.reviews.reached(&self.table, Stage::SoFar(review));
         }
     }
 
