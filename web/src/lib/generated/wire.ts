@@ -528,7 +528,7 @@ export type SeatsHistory = {
 /** A report as far as it is made. Ask again until it is whole. */
 export type Report = {
   whole: boolean;
-  /** None while it waits for its turn. */
+  /** None while it waits for its turn: a few are made at once for each person. */
   review: MatchReview | null;
 };
 
@@ -551,65 +551,6 @@ export type MatchReview = {
   findings: Array<FindingFrame>;
 };
 
-/** Something that was found in a finished match. */
-export type FindingFrame = {
-  /** What the amount counts, in words: Elektro, dice. */
-  unit_name: string;
-  text: string;
-} & FindingSum;
-
-/** A finding without words: what a profile keeps of a match. */
-export type FindingSum = {
-  seat: Seat;
-  /** One word that never changes: `storage`, `dice`. */
-  kind: string;
-  /** What the amounts count, in one word that never changes: `elektro`, `dice`. */
-  unit: string;
-  /** Whether the seat could have had this and did not. */
-  lost: boolean;
-  /** How much, in the game's own unit. */
-  amount: number;
-  /** Round by round, where it was something. */
-  rounds: Array<RoundSum>;
-};
-
-/** How much it was in a round. */
-export type RoundSum = { round: number; amount: number };
-
-/** How you have played, as far as there are reports. Nobody else is told. */
-export type OwnPlay = {
-  /** The newest first. */
-  matches: Array<ReviewedMatch>;
-  /** What you lose again and again, the most first. */
-  habits: Array<Habit>;
-};
-
-/** A match of yours that was judged. */
-export type ReviewedMatch = {
-  table: string;
-  finished: number;
-  place: number;
-  seats: number;
-  /** What your decisions lost, in shares of one victory. */
-  lost: number;
-  /** What chance brought you. */
-  luck: number;
-  /** The turns in which there was something to decide. */
-  turns: number;
-};
-
-/** A loss that comes back in many matches of a player. */
-export type Habit = {
-  kind: string;
-  /** How many of the matches have it. */
-  matches: number;
-  /** How much it is in a match, over all of them. */
-  amount: number;
-  /** What the amount counts, in words. */
-  unit_name: string;
-  text: string;
-};
-
 /** What chance did at one go: the dice of a seat, the cards it drew, what was laid out for all. */
 export type Draw = {
   /** The number of its first entry. */
@@ -625,6 +566,27 @@ export type Draw = {
   /** By seat, the standard error of that. */
   errors: Array<number>;
 };
+
+/** Something that was found in a finished match. */
+export type FindingFrame = {
+  /** What the amount counts, in words: Elektro, dice. */
+  unit_name: string;
+  text: string;
+  seat: Seat;
+  /** One word that never changes: `storage`, `dice`. */
+  kind: string;
+  /** What the amounts count, in one word that never changes: `elektro`, `dice`. */
+  unit: string;
+  /** Whether the seat could have had this and did not. */
+  lost: boolean;
+  /** How much, in the game's own unit. */
+  amount: number;
+  /** Round by round, where it was something. */
+  rounds: Array<RoundSum>;
+};
+
+/** How much it was in a round. */
+export type RoundSum = { round: number; amount: number };
 
 /** Who judged, and how hard it thought. Reviews of the same match by the same judge are the same everywhere. */
 export type Judge = {
@@ -732,6 +694,40 @@ export type Standing = {
   errors: Array<number>;
 };
 
+/** How you have played, as far as there are reports. Nobody else is told. */
+export type OwnPlay = {
+  /** The newest first. */
+  matches: Array<ReviewedMatch>;
+  /** What you lose again and again, the most first. */
+  habits: Array<Habit>;
+};
+
+/** A loss that comes back in many matches of a player. */
+export type Habit = {
+  kind: string;
+  /** How many of the matches have it. */
+  matches: number;
+  /** How much it is in a match, over all of them. */
+  amount: number;
+  /** What the amount counts, in words. */
+  unit_name: string;
+  text: string;
+};
+
+/** A match of yours that was judged. */
+export type ReviewedMatch = {
+  table: string;
+  finished: number;
+  place: number;
+  seats: number;
+  /** What your decisions lost, in shares of one victory. */
+  lost: number;
+  /** What chance brought you. */
+  luck: number;
+  /** The turns in which there was something to decide. */
+  turns: number;
+};
+
 /** Advice for a moment of a match. */
 export type AdviceAt = {
   /** The number of the next entry at that moment. */
@@ -746,6 +742,11 @@ export type Advice = {
   level: string;
   /** What it would do, then the next best turn that comes to something else, if there is one. */
   plans: Array<AdvisedPlan>;
+  /**
+   * The first difference that the plan makes against the next best, in numbers a player knows; none where there is no
+   * such number.
+   */
+  why: string | null;
 };
 
 /** A whole turn: until another seat or chance acts. */
