@@ -676,6 +676,11 @@ export type Advice = {
   level: string;
   /** What it would do, then the next best turn that comes to something else, if there is one. */
   plans: Array<AdvisedPlan>;
+  /**
+   * The first difference that the plan makes against the next best, in numbers a player knows; none where there is no
+   * such number.
+   */
+  why: string | null;
 };
 
 /** A whole turn: until another seat or chance acts. */
