@@ -157,7 +157,7 @@ describe('the director', () => {
 });
 
 describe('the log', () => {
-  const told = (n: number, event: unknown, text: string): Told => ({ n, event, text, round: 1, undone: false });
+  const told = (n: number, event: unknown, text: string): Told => ({ n, ply: n, event, text, round: 1, undone: false });
   const hinted = told(1, { key: 'log.hint', facts: { seat: 1 } }, 'Bob takes a hint.');
   const lines: Chronicler['lines'] = (all) => all.map((one) => plainLine(one, (one.event as { did: string }).did));
 

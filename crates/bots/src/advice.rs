@@ -16,7 +16,7 @@ const TURNINGS: usize = 3;
 const PART: u32 = 16;
 const COURSES: std::ops::RangeInclusive<u32> = 32..=256;
 
-/// A whole turn of a seat: its actions until another seat or chance acts.
+/// A whole turn of a seat: its actions until another seat or chance acts, or the round is over.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plan<A> {
     pub actions: Vec<A>,
@@ -57,7 +57,7 @@ pub fn advise<G: Heuristic>(
     }
     let mut bot = crate::bot::<G>(level, 0)?;
     let choose = |state: &G, dice: &mut Dice| bot.choose(Seen::new(state, seat), dice, keep_going);
-    let best = turn(imagined.clone(), seat, Vec::new(), &mut dice, choose);
+    let best = turn(imagined.clone(), imagined.round(), seat, Vec::new(), &mut dice, choose);
     let others = others(&imagined, seat, &best, &mut dice);
     let mut judge = Judge {
         seen: Seen::new(&imagined, seat),
@@ -79,16 +79,18 @@ struct Course<G: Heuristic> {
     states: Vec<G>,
 }
 
-/// Goes on from `state` as `choose` says until another seat or chance acts.
+/// Goes on from `state` as `choose` says until another seat or chance acts, or the round is over: what one does first in
+/// the next is another decision.
 fn turn<G: Heuristic>(
     mut state: G,
+    round: u32,
     seat: Seat,
     mut actions: Vec<G::Action>,
     dice: &mut Dice,
     mut choose: impl FnMut(&G, &mut Dice) -> G::Action,
 ) -> Course<G> {
     let mut states = vec![state.clone()];
-    while actions.len() < LONGEST && state.turn().includes(seat) {
+    while actions.len() < LONGEST && state.round() == round && state.turn().includes(seat) {
         let action = choose(&state, dice);
         if state.apply(Actor::Seat(seat), action, &mut |_| {}).is_err() {
             break;
@@ -115,7 +117,7 @@ fn others<G: Heuristic>(start: &G, seat: Seat, best: &Course<G>, dice: &mut Dice
             }
             let begun = best.actions[..step].iter().copied().chain([action]).collect();
             plan.clear();
-            let course = turn(after, seat, begun, dice, |state, dice| {
+            let course = turn(after, start.round(), seat, begun, dice, |state, dice| {
                 if plan.is_empty() {
                     state.plan(seat, G::GLANCE, dice, &mut plan);
                     plan.reverse();
