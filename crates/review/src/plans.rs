@@ -105,7 +105,7 @@ impl<G: Heuristic> Question<'_, G> {
         let mut plan = Vec::new();
         let mut outlook = |(n, world): (usize, u32)| {
             let from = self.imagine(worlds, world);
-            worlds.plan(&from, self.seat, G::GLANCE, world, &mut self.part.count.clone(), &mut plan);
+            worlds.assumed(&from, self.seat, world, &mut self.part.count.clone(), &mut plan);
             match known.iter().find(|known| known.actions == plan) {
                 Some(known) => Some(known.outlooks[n]),
                 None => self.try_plan(worlds, &from, &plan, world, self.budget.rounds),

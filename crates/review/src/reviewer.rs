@@ -159,7 +159,7 @@ impl<G: Heuristic> Reviewer<G> {
         let last = round + self.budget.rounds;
         let (moments, mut plan) = (&mut self.worlds, Vec::new());
         let mut value = |(world, before): (u32, &Outlook)| {
-            moments.plan(&part.before, seat, G::GLANCE, world, &mut part.count.clone(), &mut plan);
+            moments.assumed(&part.before, seat, world, &mut part.count.clone(), &mut plan);
             if plan == part.actions {
                 return *before;
             }

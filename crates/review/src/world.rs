@@ -118,7 +118,7 @@ impl<G: Heuristic> Worlds<G> {
                 }
                 Turn::Seats(seats) => {
                     let seat = seats.first().expect("somebody acts");
-                    self.plan(state, seat, G::GLANCE, world, &mut count, &mut plan);
+                    self.assumed(state, seat, world, &mut count, &mut plan);
                     for &action in &plan {
                         let played = state.apply(Actor::Seat(seat), action, &mut |_| {});
                         played.expect("a plan is within the rules");
@@ -135,7 +135,22 @@ impl<G: Heuristic> Worlds<G> {
         Outlook { shares, scores }
     }
 
-    /// What the assumed player would do in its turn, in this world.
+    /// What the assumed player does in its turn, in this world: what it plans, or now and then what comes second. Without
+    /// such whims all worlds of a game with little chance would be one, and a trifle would decide them all.
+    pub fn assumed(&self, state: &G, seat: Seat, world: u32, count: &mut Count, into: &mut Vec<G::Action>) {
+        let number = count.turn(seat, state.round());
+        let kind = (KINDS + seat.index()) as u64;
+        let mut dice = self.dice(world, state.round(), kind, number);
+        if !dice.one_in(G::WHIM) {
+            return state.plan(seat, G::GLANCE, &mut dice, into);
+        }
+        let mut ranked = Vec::new();
+        state.rank(seat, G::GLANCE, &mut dice, &mut ranked);
+        into.clear();
+        into.push(ranked[usize::from(ranked.len() > 1)].0);
+    }
+
+    /// What promises most for the rest of a turn.
     pub fn plan(
         &self,
         state: &G,

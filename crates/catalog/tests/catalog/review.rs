@@ -157,6 +157,9 @@ fn found<G: Heuristic>(levels: &[&str], matches: u64, budget: JudgeBudget, scrip
         all += 1;
         let review = reviewed(&game, budget);
         let is_planted = |it: &&review::Decision<G::Action>| (it.ply..=it.last).contains(first);
+        let planted = review.decisions.iter().find(is_planted);
+        let seen = planted.map(|it| (it.lost, it.error, it.plans));
+        println!("planted at {first}: {seen:?}; worst {:?}", review.worst().first().map(|it| it.lost));
         found += u64::from(review.worst().into_iter().take(2).any(|it| is_planted(&it)));
     }
     (found, all)
@@ -173,7 +176,7 @@ fn waste_dice(
         .then(|| legal.iter().find(|action| **action == Finish).copied())?
 }
 
-/// Buys the dearest storage in round 3 and puts it aside.
+/// Buys the dearest storage of rounds 1 and 2 and puts it aside.
 fn hoard_storage(
     state: &FactoryManager,
     seat: Seat,
@@ -185,10 +188,10 @@ fn hoard_storage(
         BuyAndKeep { tile } => storages.contains(&usize::from(tile.0)),
         _ => false,
     });
-    (seat == Seat(0) && state.round() == 3).then_some(dearest.copied()).flatten()
+    (seat == Seat(0) && state.round() <= 2).then_some(dearest.copied()).flatten()
 }
 
-/// Bids all it has in round 2.
+/// Bids all it has in rounds 1 and 2.
 fn overpay(
     state: &FactoryManager,
     seat: Seat,
@@ -200,7 +203,7 @@ fn overpay(
         _ => 0,
     };
     let most = legal.iter().copied().max_by_key(workers).filter(|action| workers(action) > 3);
-    (seat == Seat(0) && state.round() == 2).then_some(most).flatten()
+    (seat == Seat(0) && state.round() <= 2).then_some(most).flatten()
 }
 
 #[test]
