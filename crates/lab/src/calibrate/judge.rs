@@ -29,7 +29,7 @@ pub struct CalibrationBin {
     pub expectations: u64,
     pub expected: f64,
     pub came: f64,
-    /// Of the difference, by drawing matches again.
+    /// Of the difference, by drawing matches again; no less than there would be if expectations came true.
     pub standard_error: f64,
     pub holds: bool,
 }
@@ -118,6 +118,13 @@ impl CalibrationReport {
             let mean = offs.clone().sum::<f64>() / DRAWN_AGAIN as f64;
             (offs.map(|off| (off - mean) * (off - mean)).sum::<f64>() / DRAWN_AGAIN as f64).sqrt()
         };
+        // Where few matches all went the same way, drawing them again tells nothing: as much chance as there would be if
+        // expectations came true is there in any case.
+        let at_least = |n: usize| {
+            let matches = each.iter().filter(|figures| figures[n].count > 0.0).count() as f64;
+            let expected = all[n].expected / all[n].count;
+            (expected * (1.0 - expected) / matches).sqrt()
+        };
         let allowed = points.unwrap_or(POINTS) / 100.0;
         let mut bins = Vec::new();
         let mut scores = Vec::new();
@@ -134,6 +141,7 @@ impl CalibrationReport {
                     holds,
                 });
             } else if sums.count > 0.0 {
+                let standard_error = standard_error.max(at_least(n));
                 bins.push(CalibrationBin {
                     third: n / TENTHS + 1,
                     from: (n % TENTHS) as f64 / TENTHS as f64,
