@@ -13,7 +13,7 @@ fn table(game: &dyn AnyGame, seats: u8, seed: u64) -> Box<dyn AnyMatch> {
         seed: Seed::from_number(seed),
         origin: Vec::new(),
     };
-    let names = (0..seats).map(|n| engine::seat_letter(n)).collect();
+    let names = (0..seats).map(engine::seat_letter).collect();
     game.start(header, names).unwrap().0
 }
 

@@ -184,10 +184,8 @@ fn hoard_storage(
 ) -> Option<factory_manager::Action> {
     use factory_manager::{Action::BuyAndKeep, Type};
     let storages = Type::Storage.first()..Type::Storage.first() + Type::Storage.count();
-    let dearest = legal.iter().rev().find(|action| match **action {
-        BuyAndKeep { tile } => storages.contains(&usize::from(tile.0)),
-        _ => false,
-    });
+    let is_storage = |action: &&factory_manager::Action| matches!(**action, BuyAndKeep { tile } if storages.contains(&usize::from(tile.0)));
+    let dearest = legal.iter().rev().find(is_storage);
     (seat == Seat(0) && state.round() <= 2).then_some(dearest.copied()).flatten()
 }
 
@@ -198,9 +196,8 @@ fn overpay(
     legal: &[factory_manager::Action],
 ) -> Option<factory_manager::Action> {
     use factory_manager::Action::{Bid, Open, TakeLast};
-    let workers = |action: &factory_manager::Action| match *action {
-        Open { workers, .. } | Bid { workers } | TakeLast { workers } => workers,
-        _ => 0,
+    let workers = |action: &factory_manager::Action| {
+        if let Open { workers, .. } | Bid { workers } | TakeLast { workers } = *action { workers } else { 0 }
     };
     let most = legal.iter().copied().max_by_key(workers).filter(|action| workers(action) > 3);
     (seat == Seat(0) && state.round() <= 2).then_some(most).flatten()
