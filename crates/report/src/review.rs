@@ -73,9 +73,9 @@ impl ReviewSheet<'_> {
         text += &format!("\n## {}\n\n", say("story"));
         review.story.iter().for_each(|said| text += &format!("- {said}\n"));
         text += &format!("\n## {}\n\n", say("worst"));
-        for n in review.worst.iter().take(WORST) {
+        for (place, n) in (1..).zip(review.worst.iter().take(WORST)) {
             let it = &review.decisions[*n];
-            text += &format!("1. {}\n", self.headline(it));
+            text += &format!("{place}. {}\n", self.headline(it));
             text += &format!("   - {} {}\n", say("played"), plan(&it.played));
             text += &format!("   - {} {}\n", say("better"), plan(&it.best));
             text += &format!("   - {}\n", self.scores(it));
