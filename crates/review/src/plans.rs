@@ -51,8 +51,9 @@ pub(crate) struct Question<'a, G: Heuristic> {
 /// Worlds in which all plans are tried first: numbers far from those of the last comparison.
 const FIRST: u32 = 1 << 15;
 
-/// Rounds that they look ahead at most: the chances there are rougher than the end of a match, but less of a lottery.
-const GLIMPSE: u32 = 1;
+/// Rounds beyond the present one that plans are compared by. The chances at its end were fitted on what players really
+/// do; further ahead a comparison would be about what exactly the others answer, which nobody can know.
+const GLIMPSE: u32 = 0;
 
 impl<G: Heuristic> Question<'_, G> {
     /// What comes of a plan in a world, from this state; none where the plan is not possible there.
@@ -182,26 +183,27 @@ pub(crate) fn compare<G: Heuristic>(
     }
     let count = plans.len() as u32;
     let mut first: Vec<Candidate<G>> = plans.into_iter().map(Candidate::new).collect();
-    question.try_all(worlds, &mut first, FIRST..FIRST + budget.tries, budget.rounds.min(GLIMPSE));
+    let near = GLIMPSE;
+    question.try_all(worlds, &mut first, FIRST..FIRST + budget.tries, near);
     let is_played = |candidate: &Candidate<G>| candidate.actions == part.actions;
     // The best of the first worlds is looked at again in others: it is not to be best by the luck of the first.
     first.sort_by(|a, b| b.mean(seat).total_cmp(&a.mean(seat)));
     let rival = first.into_iter().find(|candidate| !is_played(candidate))?;
-    let mut finalists = vec![Candidate::new(rival.actions)];
+    let mut finalists = vec![Candidate::new(rival.actions), Candidate::new(part.actions.clone())];
     let numbers = 0..budget.courses;
-    let assumed = if G::META.secrets {
-        finalists.push(Candidate::new(part.actions.clone()));
-        question.try_all(worlds, &mut finalists, numbers.clone(), budget.rounds);
-        question.assumed(worlds, &finalists, numbers)?
-    } else {
-        question.try_all(worlds, &mut finalists, numbers, budget.rounds);
-        finalists.push(Candidate { actions: part.actions.clone(), outlooks: after.to_vec() });
-        otherwise.to_vec()
-    };
+    question.try_all(worlds, &mut finalists, numbers.clone(), near);
     let [rival, played] = <[Candidate<G>; 2]>::try_from(finalists).ok()?;
     let gain = differences(&rival.outlooks, &played.outlooks);
     let (gain, error) = (gain.value()[seat.index()], gain.error()[seat.index()]);
-    let skill = differences(&played.outlooks, &assumed).value();
+    // What it brought is seen as far as the moments of the match are, so that it adds up with them.
+    let skill = if G::META.secrets {
+        let mut far = vec![Candidate::new(part.actions.clone())];
+        question.try_all(worlds, &mut far, numbers.clone(), budget.rounds);
+        let assumed = question.assumed(worlds, &far, numbers)?;
+        differences(&far.first()?.outlooks, &assumed).value()
+    } else {
+        differences(after, otherwise).value()
+    };
     let is_better = gain > 0.0;
     let best = if is_better { &rival } else { &played };
     Some(Comparison {

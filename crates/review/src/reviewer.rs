@@ -8,7 +8,7 @@ use crate::plans::{Question, compare, step_off};
 use crate::world::{BySeat, Count, Outlook, SEATS, Worlds, differences, shares};
 
 /// The judge's version: raised whenever it may say something else of the same match.
-pub const JUDGE: u32 = 1;
+pub const JUDGE: u32 = 2;
 
 /// How hard the judge thinks, in counts: never by a clock, so that a review is the same everywhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
