@@ -12,7 +12,7 @@ test('a finished match has a report that grows, can be read by keyboard and as t
   await playUntil(page, null);
   await expect(result(page)).toBeVisible();
   await result(page).getByRole('link', { name: 'Report' }).click();
-  await expect(page).toHaveURL(/\/report$/);
+  await expect(page).toHaveURL(/\/report(\?|$)/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const shares = page.getByRole('figure', { name: 'Shares of the victory' });
   await expect(shares).toBeVisible(MADE);
