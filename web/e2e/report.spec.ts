@@ -40,7 +40,7 @@ test('a finished match has a report that grows, can be read by keyboard and as t
   await page.keyboard.press('Enter');
   const worst = page.locator('#decision-1');
   await expect(worst).toBeInViewport();
-  await expect(worst.locator('.picture .board')).toBeVisible();
+  await expect(worst.locator('.picture > .board')).toBeVisible();
   await expect(worst.getByText('Played', { exact: true }).first()).toBeVisible();
   await expect(worst.getByText('Better', { exact: true }).first()).toBeVisible();
   const third = page.locator('#decision-3');
