@@ -75,7 +75,8 @@ pub fn run(args: &Args) -> Done {
             Ok(())
         })?;
         bar.finish_and_clear();
-        let report = CalibrationReport::new(meta.id, seats, lab.close(), args.points, &matches);
+        let report =
+            CalibrationReport::new(meta.id, seats, lab.moments(), lab.close(), args.points, &matches);
         missed += usize::from(!report.holds);
         if args.json {
             outln!("{}", serde_json::to_string(&report).expect("reports serialize"));
@@ -125,10 +126,13 @@ fn print(report: &CalibrationReport, brief: bool) {
             verdict(bin.holds)
         );
     }
+    if report.scores.iter().any(|bias| shown(bias.holds)) {
+        outln!("  moment                scores: expected   came   ± error");
+    }
     for bias in report.scores.iter().filter(|bias| shown(bias.holds)) {
         outln!(
-            "  {:>5}  score                  {:>6.2}   {:>6.2}    ± {:>4.2}  {}",
-            bias.third,
+            "  {:<28}  {:>6.2} {:>6.2}    ± {:>4.2}  {}",
+            bias.moment,
             bias.expected,
             bias.came,
             bias.standard_error,

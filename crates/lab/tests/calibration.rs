@@ -14,7 +14,7 @@ fn report(game: &str, seats: u8, matches: u64, points: Option<f64>) -> Calibrati
         Ok(())
     })
     .expect("nothing fails");
-    CalibrationReport::new(rules.meta().id, seats, lab.close(), points, &played)
+    CalibrationReport::new(rules.meta().id, seats, lab.moments(), lab.close(), points, &played)
 }
 
 /// The games that have a table.

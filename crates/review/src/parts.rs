@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use engine::{Actor, Heuristic, Match, Seat, Turn};
 
-use crate::world::Count;
+use crate::world::{Count, doubt};
 
 /// A turn of a seat, or what chance did at one go.
 pub(crate) struct Part<G: Heuristic> {
@@ -17,6 +17,8 @@ pub(crate) struct Part<G: Heuristic> {
     pub before: G,
     /// What had happened in the round before it.
     pub count: Count,
+    /// How much imagined courses are doubted before it. What chance does takes no doubt away: doubt is about players.
+    pub doubt: f64,
 }
 
 /// Whose part it is.
@@ -105,6 +107,10 @@ fn taken_apart<G: Heuristic>(start: G, order: &[&Played<G>]) -> (Vec<Part<G>>, G
                 part.actions.push(played.action);
             }
             None => parts.push(Part {
+                doubt: match parts.last() {
+                    Some(Part { by: By::Chance(_), doubt, .. }) => *doubt,
+                    _ => doubt(&state),
+                },
                 by,
                 ply: played.ply,
                 last: played.ply,

@@ -6,7 +6,7 @@ use engine::{Actor, Heuristic, Seat};
 
 use crate::JudgeBudget;
 use crate::parts::Part;
-use crate::world::{BySeat, Outlook, Worlds, differences, score, shares};
+use crate::world::{BySeat, Outlook, Worlds, differences, doubted, score, shares};
 
 /// What a comparison of plans says of the one that was played.
 pub(crate) struct Comparison<A> {
@@ -46,6 +46,8 @@ pub(crate) struct Question<'a, G: Heuristic> {
     pub budget: &'a JudgeBudget,
     /// From the true state, what comes of each world after what was played, and if the assumed player decides.
     pub truth: [&'a [Outlook]; 2],
+    /// How much is doubted when the decision has been made.
+    pub doubt_then: f64,
 }
 
 /// Worlds in which all plans are tried first: numbers far from those of the last comparison.
@@ -77,7 +79,7 @@ impl<G: Heuristic> Question<'_, G> {
         worlds.imagine(&self.part.before, self.seat, world, self.part.count)
     }
 
-    /// Tries candidates in more worlds, as the seat might imagine them.
+    /// Tries candidates in more worlds, as the seat might imagine them, with the doubt of the moment.
     fn try_all(
         &self,
         worlds: &mut Worlds<G>,
@@ -85,11 +87,12 @@ impl<G: Heuristic> Question<'_, G> {
         numbers: Range<u32>,
         rounds: u32,
     ) {
+        let doubt = self.part.doubt;
         for world in numbers {
             let imagined = self.imagine(worlds, world);
             candidates.retain_mut(|candidate| {
                 let outlook = self.try_plan(worlds, &imagined, &candidate.actions, world, rounds);
-                candidate.outlooks.extend(outlook);
+                candidate.outlooks.extend(outlook.map(|it| it.doubted(doubt)));
                 outlook.is_some()
             });
         }
@@ -176,7 +179,7 @@ pub(crate) fn compare<G: Heuristic>(
     question: &Question<G>,
     worlds: &mut Worlds<G>,
 ) -> Option<Comparison<G::Action>> {
-    let Question { part, seat, budget, truth: [after, otherwise] } = *question;
+    let Question { part, seat, budget, truth: [after, otherwise], doubt_then } = *question;
     let plans = if budget.tries == 0 { Vec::new() } else { question.plans(worlds) };
     if plans.len() < 2 {
         return None;
@@ -200,7 +203,8 @@ pub(crate) fn compare<G: Heuristic>(
         let mut far = vec![Candidate::new(part.actions.clone())];
         question.try_all(worlds, &mut far, numbers.clone(), budget.rounds);
         let assumed = question.assumed(worlds, &far, numbers)?;
-        differences(&far.first()?.outlooks, &assumed).value()
+        let far = doubted(&far.first()?.outlooks, doubt_then);
+        differences(&far, &doubted(&assumed, part.doubt)).value()
     } else {
         differences(after, otherwise).value()
     };

@@ -5,10 +5,10 @@ use engine::{Heuristic, Match, Seat, Turn};
 use crate::findings::{Class, Decision, Draw, Judge, PlanScores, Progress, Reckoning, Review, Standing};
 use crate::parts::{By, Part, parts};
 use crate::plans::{Question, compare, step_off};
-use crate::world::{BySeat, Count, Outlook, SEATS, Worlds, differences, shares};
+use crate::world::{BySeat, Count, Outlook, SEATS, Worlds, differences, doubted, shares};
 
 /// The judge's version: raised whenever it may say something else of the same match.
-pub const JUDGE: u32 = 2;
+pub const JUDGE: u32 = 3;
 
 /// How hard the judge thinks, in counts: never by a clock, so that a review is the same everywhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,7 +87,7 @@ impl<G: Heuristic> Reviewer<G> {
         };
         let (start, count) = new.moment(0);
         new.reached = new.values(&start, count, start.round());
-        new.stand(0, &start);
+        new.stand(0, 0, &start);
         Some(new)
     }
 
@@ -104,12 +104,13 @@ impl<G: Heuristic> Reviewer<G> {
         }
         let (after, count) = self.moment(n + 1);
         let (part, round) = (&self.parts[n], self.parts[n].before.round());
-        let (by, ply, last) = (part.by, part.ply, part.last);
+        let (by, ply, last, before) = (part.by, part.ply, part.last, part.doubt);
         let then = self.values_after(n, &after, count);
         let seats = usize::from(after.seats());
         match by {
             By::Chance(seat) => {
-                let luck = differences(&then, &self.reached);
+                // Luck is compared with the same doubt, so that nobody is lucky because the end is nearer.
+                let luck = differences(&doubted(&then, before), &doubted(&self.reached, before));
                 let (luck, errors) = (list(luck.value(), seats), list(luck.error(), seats));
                 self.review.draws.push(Draw { ply, last, round, seat, luck, errors });
             }
@@ -117,7 +118,7 @@ impl<G: Heuristic> Reviewer<G> {
         }
         self.reached = if after.round() == round { then } else { self.values(&after, count, after.round()) };
         self.review.progress.done += 1;
-        self.stand(last + 1, &after);
+        self.stand(n + 1, last + 1, &after);
         if n + 1 == self.parts.len() {
             self.reckon();
         }
@@ -168,17 +169,24 @@ impl<G: Heuristic> Reviewer<G> {
         (0..).zip(&self.reached).map(&mut value).collect()
     }
 
-    fn stand(&mut self, ply: usize, state: &G) {
-        let mean = shares(&self.reached);
+    /// How much is doubted before a part; at the end, nothing.
+    fn doubt(&self, n: usize) -> f64 {
+        self.parts.get(n).map_or(0.0, |part| part.doubt)
+    }
+
+    /// How everybody stands before a part.
+    fn stand(&mut self, n: usize, ply: usize, state: &G) {
+        let mean = shares(&doubted(&self.reached, self.doubt(n)));
         let seats = state.seats().into();
         let (shares, errors) = (list(mean.value(), seats), list(mean.error(), seats));
         self.review.standings.push(Standing { ply, round: state.round(), shares, errors });
     }
 
     fn decide(&mut self, n: usize, seat: Seat, then: &[Outlook]) {
-        let part = &self.parts[n];
-        let truly = differences(then, &self.reached).value();
-        let question = Question { part, seat, budget: &self.budget, truth: [then, &self.reached] };
+        let (part, doubt_then) = (&self.parts[n], self.doubt(n + 1));
+        let (then, before) = (doubted(then, doubt_then), doubted(&self.reached, part.doubt));
+        let truly = differences(&then, &before).value();
+        let question = Question { part, seat, budget: &self.budget, truth: [&then, &before], doubt_then };
         let Some(it) = compare(&question, &mut self.worlds) else {
             self.skills.push((seat, truly));
             return;

@@ -1,6 +1,6 @@
 //! Imagined worlds: how a match might go on, with luck that is told apart by round, seat, kind and count.
 
-use engine::{Actor, Dice, Heuristic, MAX_SEATS, Seat, Turn};
+use engine::{Actor, Dice, Heuristic, MAX_SEATS, Seat, Turn, softmax};
 
 pub(crate) const SEATS: usize = MAX_SEATS as usize;
 /// Kinds of chance that are told apart; thoughts of seats follow them.
@@ -14,7 +14,40 @@ pub(crate) type BySeat = [f64; SEATS];
 pub(crate) struct Outlook {
     pub shares: BySeat,
     pub scores: BySeat,
+    /// How many seats there are, if the course was played to the end.
+    over: Option<u8>,
+    /// The score of the game itself, against which one seat plays.
+    house: Option<f64>,
 }
+
+impl Outlook {
+    /// The same, believed with this doubt: players do not do exactly what is imagined of them, so that a narrow lead
+    /// at the end of an imagined course is not yet a victory.
+    pub fn doubted(mut self, doubt: f64) -> Outlook {
+        let Some(seats) = self.over.filter(|_| doubt > 0.0) else { return self };
+        let seats = usize::from(seats);
+        let mut leads = [f64::NEG_INFINITY; SEATS + 1];
+        leads.iter_mut().zip(self.scores).take(seats).for_each(|(lead, score)| *lead = score / doubt);
+        leads[SEATS] = self.house.map_or(f64::NEG_INFINITY, |house| house / doubt);
+        softmax(&mut leads);
+        self.shares.copy_from_slice(&leads[..SEATS]);
+        self
+    }
+}
+
+/// How the same courses look with this doubt.
+pub(crate) fn doubted(outlooks: &[Outlook], doubt: f64) -> Vec<Outlook> {
+    outlooks.iter().map(|outlook| outlook.doubted(doubt)).collect()
+}
+
+/// How much imagined courses from this state are doubted.
+pub(crate) fn doubt<G: Heuristic>(state: &G) -> f64 {
+    if state.turn() == Turn::Over { 0.0 } else { state.unforeseen() }
+}
+
+/// One in so many turns is played as it comes second, where courses are imagined. Without such whims all worlds of a game
+/// with little chance would be one, and a trifle would decide them all.
+const WHIM: u32 = 3;
 
 /// The means over worlds of how much higher one list's shares are than the other's, and their standard errors.
 pub(crate) fn differences(of: &[Outlook], minus: &[Outlook]) -> Mean {
@@ -132,16 +165,16 @@ impl<G: Heuristic> Worlds<G> {
         for seat in Seat::all(state.seats()) {
             scores[seat.index()] = state.expected_score(seat);
         }
-        Outlook { shares, scores }
+        let over = (state.turn() == Turn::Over).then(|| state.seats());
+        Outlook { shares, scores, over, house: state.house() }
     }
 
-    /// What the assumed player does in its turn, in this world: what it plans, or now and then what comes second. Without
-    /// such whims all worlds of a game with little chance would be one, and a trifle would decide them all.
+    /// What the assumed player does in its turn, in this world: what it plans, or now and then what comes second.
     pub fn assumed(&self, state: &G, seat: Seat, world: u32, count: &mut Count, into: &mut Vec<G::Action>) {
         let number = count.turn(seat, state.round());
         let kind = (KINDS + seat.index()) as u64;
         let mut dice = self.dice(world, state.round(), kind, number);
-        if !dice.one_in(G::WHIM) {
+        if !dice.one_in(WHIM) {
             return state.plan(seat, G::GLANCE, &mut dice, into);
         }
         let mut ranked = Vec::new();

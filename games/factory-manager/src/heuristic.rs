@@ -101,6 +101,10 @@ impl Heuristic for FactoryManager {
         self.moment_of_the_match()
     }
 
+    fn unforeseen(&self) -> f64 {
+        self.unforeseen_here()
+    }
+
     fn part(&self, seat: Seat) -> Part {
         self.part_of_the_moment(seat)
     }

@@ -30,8 +30,8 @@ impl Heuristic for FantasticFactories {
     const HABITS: &'static [&'static str] = habits::NAMES;
     const GLANCE: u32 = 20;
     const ROOT_PART: u32 = 8;
-    /// Later the chances are too rough: what they said would have to be revised too often.
-    const FORESIGHT: u32 = 6;
+    /// Longer than any match: reviews play it to the end.
+    const FORESIGHT: u32 = 40;
     const IMAGINED_TURNS: u32 = 9_000;
     const CLOSE: f64 = 0.2;
 

@@ -82,31 +82,78 @@ fn results_are_accounted_for<G: Heuristic>(levels: &[&str], matches: u64, budget
     assert!(size <= most, "{}: the rest is {size} on average", G::META.id);
 }
 
-/// Every world is played to the end: nothing but hidden information is left unexplained.
-const TO_THE_END: u32 = 40;
-
 #[test]
 fn every_result_is_accounted_for() {
-    let budget = JudgeBudget { tries: 0, rounds: TO_THE_END, ..quick::<FactoryManager>(8) };
+    let budget = JudgeBudget { tries: 0, ..quick::<FactoryManager>(8) };
     results_are_accounted_for::<FactoryManager>(&["journeyman/effort=40"; 3], 20, budget, 0.05);
-    let budget = JudgeBudget { courses: 3, ..budget };
+    let budget = JudgeBudget { tries: 0, ..quick::<FantasticFactories>(3) };
     results_are_accounted_for::<FantasticFactories>(&["journeyman"; 2], 20, budget, 0.05);
 }
 
 #[test]
 #[ignore = "at length: ./test long"]
 fn every_result_of_500_matches_is_accounted_for() {
-    let budget = JudgeBudget { rounds: TO_THE_END, ..quick::<FactoryManager>(50) };
-    results_are_accounted_for::<FactoryManager>(&["foreman"; 3], 500, budget, 0.05);
-    let budget = JudgeBudget { rounds: TO_THE_END, ..quick::<FantasticFactories>(8) };
-    results_are_accounted_for::<FantasticFactories>(&["foreman"; 2], 500, budget, 0.05);
-    // As far as the product looks: the chances it believes then are revised later.
+    results_are_accounted_for::<FactoryManager>(&["foreman"; 3], 500, quick::<FactoryManager>(50), 0.05);
     results_are_accounted_for::<FantasticFactories>(
         &["foreman"; 2],
-        100,
-        quick::<FantasticFactories>(32),
-        0.1,
+        500,
+        quick::<FantasticFactories>(6),
+        0.05,
     );
+}
+
+/// Of all the times that a seat was given a share at the beginning of a round, it should have won as often. How far that
+/// is off, by fifths of a victory: what was said, what came, and how many matches say so.
+fn said_and_came<G: Heuristic>(
+    level: &str,
+    seats: usize,
+    matches: u64,
+    courses: u32,
+) -> Vec<(f64, f64, f64)> {
+    const FIFTHS: usize = 5;
+    let budget = JudgeBudget { tries: 0, ..quick::<G>(courses) };
+    let mut sums = vec![(0.0, 0.0, 0.0); FIFTHS];
+    for seed in 0..matches {
+        let review = reviewed(&plainly::<G>(&vec![level; seats], 2_000 + seed), budget);
+        let mut round = 0;
+        for standing in review.standings.iter().take(review.standings.len() - 1) {
+            if std::mem::replace(&mut round, standing.round) == standing.round {
+                continue;
+            }
+            for (share, it) in standing.shares.iter().zip(&review.reckonings) {
+                let sum = &mut sums[((share * FIFTHS as f64) as usize).min(FIFTHS - 1)];
+                *sum = (sum.0 + share, sum.1 + it.result, sum.2 + 1.0);
+            }
+        }
+    }
+    sums.into_iter().map(|(said, came, n)| (said / f64::max(n, 1.0), came / f64::max(n, 1.0), n)).collect()
+}
+
+/// Whether every fifth is off by no more than this and three standard errors; a match says the same thing about twice.
+fn comes_true<G: Heuristic>(level: &str, seats: usize, matches: u64, courses: u32, within: f64) {
+    for (said, came, n) in said_and_came::<G>(level, seats, matches, courses) {
+        let error = (said * (1.0 - said) / f64::max(n / 2.0, 1.0)).sqrt();
+        assert!(
+            (said - came).abs() <= within + 3.0 * error,
+            "{}, {seats} seats: said {said:.3}, came {came:.3} of {n}",
+            G::META.id
+        );
+    }
+}
+
+#[test]
+fn shares_come_true() {
+    comes_true::<FactoryManager>("foreman", 2, 150, 6, 0.06);
+    comes_true::<FantasticFactories>("journeyman", 2, 30, 3, 0.06);
+}
+
+#[test]
+#[ignore = "at length: ./test long"]
+fn shares_of_engineers_come_true() {
+    for seats in 2..=4 {
+        comes_true::<FactoryManager>("engineer", seats, 400, 16, 0.05);
+    }
+    comes_true::<FantasticFactories>("engineer", 2, 200, 12, 0.05);
 }
 
 /// How many of the matches the second level has lost more in, by its own decisions.
@@ -125,7 +172,10 @@ fn loses_more<G: Heuristic>(strong: &str, weak: &str, matches: u64, budget: Judg
 fn the_apprentice_loses_more_than_the_foreman() {
     let budget = JudgeBudget { courses: 32, tries: 8, plans: 4, effort: 1000, rounds: 0 };
     let lost = loses_more::<FactoryManager>("foreman", "apprentice", 10, budget);
-    assert!(lost >= 8, "{lost} of 10");
+    assert!(lost >= 9, "{lost} of 10");
+    let budget = JudgeBudget { courses: 12, tries: 4, plans: 3, effort: 60, rounds: 0 };
+    let lost = loses_more::<FantasticFactories>("foreman", "apprentice", 3, budget);
+    assert!(lost >= 2, "{lost} of 3");
 }
 
 #[test]
@@ -133,7 +183,10 @@ fn the_apprentice_loses_more_than_the_foreman() {
 fn the_apprentice_loses_more_than_the_director() {
     let budget = JudgeBudget { courses: 200, tries: 32, plans: 6, effort: 3000, rounds: 0 };
     let lost = loses_more::<FactoryManager>("director/iterations=1000", "apprentice", 100, budget);
-    assert!(lost >= 88, "{lost} of 100");
+    assert!(lost >= 95, "{lost} of 100");
+    let budget = JudgeBudget { courses: 24, tries: 6, plans: 6, effort: 2000, rounds: 0 };
+    let lost = loses_more::<FantasticFactories>("director", "apprentice", 100, budget);
+    assert!(lost >= 95, "{lost} of 100");
 }
 
 /// In how many matches a planted blunder is among the two worst decisions. Matches in which it could not be planted, or
@@ -150,7 +203,8 @@ fn found<G: Heuristic>(levels: &[&str], matches: u64, budget: JudgeBudget, scrip
             continue;
         }
         all += 1;
-        let is_planted = |it: &&review::Decision<G::Action>| (it.ply..=it.last).contains(first);
+        let is_planted =
+            |it: &&review::Decision<G::Action>| planted.iter().any(|ply| (it.ply..=it.last).contains(ply));
         found += u64::from(review.worst().iter().take(2).any(is_planted));
     }
     (found, all)
@@ -180,25 +234,48 @@ fn hoard_storage(
     (seat == Seat(0) && state.round() == 4).then_some(dearest.copied()).flatten()
 }
 
+/// Opens the auction of round 2 with all its workers, at least four, where none would do.
+fn overpay(
+    state: &FactoryManager,
+    seat: Seat,
+    legal: &[factory_manager::Action],
+) -> Option<factory_manager::Action> {
+    use factory_manager::Action::Open;
+    let paid = |action: &&factory_manager::Action| match **action {
+        Open { workers, .. } => workers,
+        _ => 0,
+    };
+    let dearest = legal.iter().max_by_key(paid).filter(|action| paid(action) >= 4);
+    (seat == Seat(0) && state.round() == 2).then_some(dearest.copied()).flatten()
+}
+
 #[test]
 fn planted_blunders_are_found() {
-    let budget = JudgeBudget { courses: 12, tries: 4, plans: 4, effort: 60, rounds: 1 };
+    let budget = JudgeBudget { courses: 12, tries: 4, plans: 4, effort: 60, rounds: 0 };
     let (dice, of) = found::<FantasticFactories>(&["foreman"; 2], 3, budget, &waste_dice);
     assert!(dice + 1 >= of, "wasted dice: {dice} of {of}");
-    let budget = JudgeBudget { courses: 150, tries: 24, plans: 6, effort: 1000, rounds: 5 };
+    let budget = JudgeBudget { courses: 60, tries: 12, plans: 6, effort: 1000, rounds: 0 };
     let (storage, of) = found::<FactoryManager>(&["foreman"; 3], 5, budget, &hoard_storage);
     assert!(storage + 1 >= of, "useless storages: {storage} of {of}");
+    let (bids, of) = found::<FactoryManager>(&["engineer"; 3], 5, budget, &overpay);
+    assert!(bids + 1 >= of, "an auction overpaid: {bids} of {of}");
 }
 
 #[test]
 #[ignore = "at length: ./test long"]
-fn planted_blunders_are_found_in_four_of_five() {
-    let budget = JudgeBudget { courses: 32, tries: 8, plans: 6, effort: 300, rounds: 2 };
+fn planted_blunders_are_found_in_nine_of_ten() {
+    let budget = JudgeBudget { courses: 32, tries: 8, plans: 6, effort: 300, rounds: 0 };
     let (seen, of) = found::<FantasticFactories>(&["engineer"; 2], 20, budget, &waste_dice);
-    assert!(5 * seen >= 4 * of, "wasted dice: {seen} of {of}");
-    let budget = JudgeBudget { courses: 400, tries: 32, plans: 6, effort: 3000, rounds: 5 };
-    let (seen, of) = found::<FactoryManager>(&["engineer"; 3], 20, budget, &hoard_storage);
-    assert!(5 * seen >= 4 * of, "a useless storage: {seen} of {of}");
+    eprintln!("wasted dice: {seen} of {of}");
+    assert!(10 * seen >= 9 * of, "wasted dice: {seen} of {of}");
+    let budget = JudgeBudget { courses: 200, tries: 32, plans: 6, effort: 3000, rounds: 0 };
+    for (what, script) in
+        [("a useless storage", &hoard_storage as Script<_>), ("an auction overpaid", &overpay)]
+    {
+        let (seen, of) = found::<FactoryManager>(&["engineer"; 3], 20, budget, script);
+        eprintln!("{what}: {seen} of {of}");
+        assert!(10 * seen >= 9 * of, "{what}: {seen} of {of}");
+    }
 }
 
 /// By the rules alone: the best final score that the seat can still reach. Every course of its actions is gone through;
@@ -250,7 +327,7 @@ fn off_from_force<G: Heuristic>(levels: &[&str], matches: u64, most: u32, tolera
     let (mut off, mut compared) = (0.0, 0);
     for seed in 0..matches {
         let game = plainly::<G>(levels, 40 + seed);
-        let budget = JudgeBudget { courses: 12, tries: 2, plans: 12, effort: 1000, rounds: G::FORESIGHT };
+        let budget = JudgeBudget { courses: 12, tries: 2, plans: 12, effort: 1000, rounds: 0 };
         let review = reviewed(&game, budget);
         let last = game.state().round();
         for it in review.decisions.iter().filter(|it| it.round == last) {

@@ -34,11 +34,11 @@ pub struct CalibrationBin {
     pub holds: bool,
 }
 
-/// How far the expected scores of a third were off.
+/// How far the expected scores of a moment were off. Not those of a third: which third it is depends on how long the
+/// match will be, and a match that ends soon has lower scores.
 #[derive(Clone, Debug, Serialize)]
 pub struct ScoreBias {
-    /// From 1.
-    pub third: usize,
+    pub moment: &'static str,
     pub expected: f64,
     pub came: f64,
     pub standard_error: f64,
@@ -89,29 +89,33 @@ impl Sums {
     }
 }
 
-/// One match's part in every figure: the bins, then the scores of each third.
-type Figures = [Sums; THIRDS * TENTHS + THIRDS];
+/// One match's part in every figure: the bins, then the scores of each moment.
+type Figures = Vec<Sums>;
+
+/// How many bins there are.
+const BINS: usize = THIRDS * TENTHS;
 
 impl CalibrationReport {
-    /// `close`: points of the game that expected scores may be off; `points`: points of a hundred that a bin may be
+    /// `moments`: their names; `close`: points of the game that expected scores may be off; `points`: points of a hundred that a bin may be
     /// off, where few matches call for more than usual.
     pub fn new(
         game: &'static str,
         seats: u8,
+        moments: &[&'static str],
         close: f64,
         points: Option<f64>,
         matches: &[ExpectedMatch],
     ) -> CalibrationReport {
-        let each: Vec<Figures> = matches.iter().map(|one| figures(one, seats)).collect();
+        let each: Vec<Figures> = matches.iter().map(|one| figures(one, seats, moments.len())).collect();
         let add = |mut sum: Figures, one: &Figures| {
             sum.iter_mut().zip(one).for_each(|(sum, one)| *sum = sum.plus(one));
             sum
         };
-        let none = [Sums::default(); THIRDS * TENTHS + THIRDS];
-        let all = each.iter().fold(none, add);
+        let none = vec![Sums::default(); BINS + moments.len()];
+        let all = each.iter().fold(none.clone(), add);
         let mut dice: Dice = Seed::from_number(1).dice(0);
         let again: Vec<Figures> = (0..DRAWN_AGAIN)
-            .map(|_| (0..each.len()).map(|_| &each[dice.index(each.len())]).fold(none, add))
+            .map(|_| (0..each.len()).map(|_| &each[dice.index(each.len())]).fold(none.clone(), add))
             .collect();
         let error = |n: usize| {
             let offs = again.iter().map(|figures| figures[n].off());
@@ -128,19 +132,13 @@ impl CalibrationReport {
         let allowed = points.unwrap_or(POINTS) / 100.0;
         let mut bins = Vec::new();
         let mut scores = Vec::new();
-        for (n, sums) in all.iter().enumerate() {
+        for (n, sums) in all.iter().enumerate().filter(|(_, sums)| sums.count > 0.0) {
             let standard_error = error(n);
-            if n >= THIRDS * TENTHS {
+            if n >= BINS {
                 let holds = sums.off().abs() <= close + ERRORS * standard_error;
                 let (expected, came) = (sums.expected / sums.count, sums.came / sums.count);
-                scores.push(ScoreBias {
-                    third: n - THIRDS * TENTHS + 1,
-                    expected,
-                    came,
-                    standard_error,
-                    holds,
-                });
-            } else if sums.count > 0.0 {
+                scores.push(ScoreBias { moment: moments[n - BINS], expected, came, standard_error, holds });
+            } else {
                 let standard_error = standard_error.max(at_least(n));
                 bins.push(CalibrationBin {
                     third: n / TENTHS + 1,
@@ -178,14 +176,14 @@ impl CalibrationReport {
     }
 }
 
-fn figures(one: &ExpectedMatch, seats: u8) -> Figures {
-    let mut figures = [Sums::default(); THIRDS * TENTHS + THIRDS];
+fn figures(one: &ExpectedMatch, seats: u8, moments: usize) -> Figures {
+    let mut figures = vec![Sums::default(); BINS + moments];
     for (n, turn) in one.turns.iter().enumerate() {
         let third = n * THIRDS / one.turns.len();
         for seat in 0..usize::from(seats) {
             let tenth = ((turn.shares[seat] * TENTHS as f64) as usize).min(TENTHS - 1);
             figures[third * TENTHS + tenth].add(turn.shares[seat], one.won[seat]);
-            figures[THIRDS * TENTHS + third].add(turn.scores[seat], one.scores[seat]);
+            figures[BINS + turn.moment].add(turn.scores[seat], one.scores[seat]);
         }
     }
     figures
@@ -244,7 +242,8 @@ mod tests {
 
     #[test]
     fn what_comes_true_holds_and_what_does_not_is_found() {
-        let report = |matches: &[ExpectedMatch]| CalibrationReport::new("test", 2, 0.2, None, matches);
+        let report =
+            |matches: &[ExpectedMatch]| CalibrationReport::new("test", 2, &["any"], 0.2, None, matches);
         let good = report(&matches(0.7, 7, 0.0));
         assert!(good.holds, "{good:?}");
         assert_eq!(good.bins.len(), 6);

@@ -50,6 +50,15 @@ impl FactoryManager {
         }
     }
 
+    /// The more of the match is left, the further it may go from any course one imagines, and more than in proportion:
+    /// what is earned early is laid out again. Fitted to what came of matches between engineers.
+    pub(super) fn unforeseen_here(&self) -> f64 {
+        const LAST_ROUND: f64 = 4.7;
+        const GROWTH: f64 = 1.3;
+        let left = (NAMES.len() - self.moment_of_the_match()) as f64 / PHASES as f64;
+        LAST_ROUND * libm::pow(left, GROWTH)
+    }
+
     /// In the auction a seat has done its part when it has its tile; later phases go by the order tiles.
     pub(super) fn part_of_the_moment(&self, seat: Seat) -> Part {
         let by_order = |acting: Seat| match self.factory(seat).order.cmp(&self.factory(acting).order) {
