@@ -24,7 +24,15 @@ pub trait AnyLab: Send + Sync {
     ) -> Result<Simulator, AnyRefusal>;
 
     /// Plays the same matches and times every turn.
-    fn timed_simulator(&self, levels: &[String], options: &Value) -> Result<TimedSimulator, AnyRefusal>;
+    fn timed_simulator(
+        &self,
+        levels: &[String],
+        options: &Value,
+        luck: Option<LuckBudget>,
+    ) -> Result<TimedSimulator, AnyRefusal>;
+
+    /// How hard luck is judged.
+    fn luck_budget(&self) -> LuckBudget;
 
     /// Plays matches between bots of one level and notes what is expected in them.
     fn expecting_simulator(
@@ -94,8 +102,17 @@ impl<G: Heuristic + Study> AnyLab for Laboratory<G> {
         simulate::simulator::<G>(levels, read_options::<G>(options)?, luck)
     }
 
-    fn timed_simulator(&self, levels: &[String], options: &Value) -> Result<TimedSimulator, AnyRefusal> {
-        timed::timed_simulator::<G>(levels, read_options::<G>(options)?)
+    fn timed_simulator(
+        &self,
+        levels: &[String],
+        options: &Value,
+        luck: Option<LuckBudget>,
+    ) -> Result<TimedSimulator, AnyRefusal> {
+        timed::timed_simulator::<G>(levels, read_options::<G>(options)?, luck)
+    }
+
+    fn luck_budget(&self) -> LuckBudget {
+        LuckBudget::of::<G>()
     }
 
     fn expecting_simulator(

@@ -6,7 +6,7 @@
 
 use engine::{Heuristic, Match};
 use report::SeatLuck;
-use review::{JudgeBudget, Reviewer};
+use review::{JUDGE, JudgeBudget, Reviewer};
 
 /// How hard luck is judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +18,22 @@ pub struct LuckBudget {
 }
 
 impl LuckBudget {
+    /// What was found best for the money (docs/laboratory.md).
+    pub(crate) fn of<G: Heuristic>() -> LuckBudget {
+        LuckBudget { courses: 32, rounds: 0 }
+    }
+
+    /// Who judges, and how hard, in words.
+    pub fn judge_name(self) -> String {
+        let LuckBudget { courses, rounds } = self;
+        let ahead = match rounds {
+            0 => "to the end of the round".to_owned(),
+            1 => "1 round ahead".to_owned(),
+            n => format!("{n} rounds ahead"),
+        };
+        format!("judge {JUDGE}, {courses} courses from each moment, {ahead}")
+    }
+
     /// By seat, what chance brought in a match that is over.
     pub(crate) fn judge<G: Heuristic>(self, of: &Match<G>) -> Vec<SeatLuck> {
         let LuckBudget { courses, rounds } = self;
