@@ -47,9 +47,8 @@ pub fn run(args: &Args) -> Done {
     let game = choose::game(&args.game)?;
     let seats = choose::seats(game, args.seats.len())?;
     let options = args.options.options(game)?;
-    let lab = choose::lab(game);
-    let luck = args.luck.then(|| lab.luck_budget());
-    let simulate = lab.simulator(&args.seats, &options, luck).map_err(|e| e.to_string())?;
+    let luck = args.luck.then_some(LuckBudget::USUAL);
+    let simulate = choose::lab(game).simulator(&args.seats, &options, luck).map_err(|e| e.to_string())?;
     let glossary = game.glossary(&options, seats, Lang::EN).map_err(|e| e.to_string())?;
     let mut output = Output::open(&args.output)?;
     let setting = args.setting(&game.about(Lang::EN).name, luck.map(LuckBudget::judge_name));

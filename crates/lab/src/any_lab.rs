@@ -31,9 +31,6 @@ pub trait AnyLab: Send + Sync {
         luck: Option<LuckBudget>,
     ) -> Result<TimedSimulator, AnyRefusal>;
 
-    /// How hard luck is judged.
-    fn luck_budget(&self) -> LuckBudget;
-
     /// Plays matches between bots of one level and notes what is expected in them.
     fn expecting_simulator(
         &self,
@@ -109,10 +106,6 @@ impl<G: Heuristic + Study> AnyLab for Laboratory<G> {
         luck: Option<LuckBudget>,
     ) -> Result<TimedSimulator, AnyRefusal> {
         timed::timed_simulator::<G>(levels, read_options::<G>(options)?, luck)
-    }
-
-    fn luck_budget(&self) -> LuckBudget {
-        LuckBudget::of::<G>()
     }
 
     fn expecting_simulator(

@@ -16,7 +16,6 @@ use catalog::AnyGame;
 use rayon::prelude::*;
 use serde_json::{Map, Value, json};
 
-use crate::any_lab::AnyLab;
 use crate::luck::LuckBudget;
 use crate::timed::{TimedMatch, TimedSimulator};
 
@@ -87,7 +86,7 @@ pub fn play(
 ) -> Result<LadderResults, String> {
     let rows = settings.rows(game)?;
     let stored = settings.stored(game, &options, &rows);
-    let luck = settings.luck.then(|| laboratory(game).luck_budget());
+    let luck = settings.luck.then_some(LuckBudget::USUAL);
     let arena = Arena { game, options, seed: settings.seed, luck };
     let results = ResultFile::open(file, game.meta().id, &stored, || {
         tell(&LadderProgress::default());
@@ -148,7 +147,7 @@ impl LadderSettings {
             "options": options, "thoughts": thoughts,
         });
         if self.luck {
-            settings["luck"] = laboratory(game).luck_budget().judge_name().into();
+            settings["luck"] = LuckBudget::USUAL.judge_name().into();
         }
         settings.as_object().expect("it is an object").clone()
     }
@@ -162,10 +161,6 @@ struct Arena {
     luck: Option<LuckBudget>,
 }
 
-fn laboratory(game: &dyn AnyGame) -> &'static dyn AnyLab {
-    crate::of(game.meta().id).expect("every game has a laboratory")
-}
-
 impl Arena {
     fn simulator(&self, row: &LadderRow, seats: &[LadderPlayer]) -> Result<TimedSimulator, String> {
         let mut options = self.options.clone();
@@ -173,7 +168,8 @@ impl Arena {
             options[name] = value.clone();
         }
         let bots: Vec<String> = seats.iter().map(|player| player.bot(self.game)).collect();
-        laboratory(self.game).timed_simulator(&bots, &options, self.luck).map_err(|e| e.to_string())
+        let lab = crate::of(self.game.meta().id).expect("every game has a laboratory");
+        lab.timed_simulator(&bots, &options, self.luck).map_err(|e| e.to_string())
     }
 
     /// Plays one match of a row.

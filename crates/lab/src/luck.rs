@@ -19,9 +19,7 @@ pub struct LuckBudget {
 
 impl LuckBudget {
     /// What was found best for the money (docs/laboratory.md).
-    pub(crate) fn of<G: Heuristic>() -> LuckBudget {
-        LuckBudget { courses: 32, rounds: 0 }
-    }
+    pub const USUAL: LuckBudget = LuckBudget { courses: 32, rounds: 0 };
 
     /// Who judges, and how hard, in words.
     pub fn judge_name(self) -> String {

@@ -63,8 +63,7 @@ fn means_stay_between_unequal_bots_and_in_a_game_with_little_luck() {
 #[test]
 #[ignore = "at length: ./test long"]
 fn the_usual_judge_divides_the_variance_of_the_lead() {
-    let usual = of(GAME).expect("a laboratory").luck_budget();
-    let tally = assert_unbiased(GAME, &["foreman", "foreman"], 300, usual);
+    let tally = assert_unbiased(GAME, &["foreman", "foreman"], 300, LuckBudget::USUAL);
     let lead = tally.lead().expect("there are two");
     assert!(lead.factor.is_some_and(|factor| factor > 1.15), "{lead:?}");
 }

@@ -8,6 +8,7 @@ use report::{Adjusted, TextTable};
 use super::plan::{LadderPlayer, LadderRow, LadderSection, Requirement};
 use super::plot;
 use super::results::{DRAWS, LadderResults, RowResult};
+use crate::luck::LuckBudget;
 
 /// A table of the report.
 struct ReportTable {
@@ -205,7 +206,7 @@ impl<'a> LadderReport<'a> {
                     "What chance brought is taken out of every match, by a judge that was fixed beforehand ({}): both means \
                      estimate the same. The lead is over the best of the others, in points. The variance was divided by \
                      so much: as many times the matches would be as sure without it.",
-                    crate::of(self.game.meta().id).map_or(String::new(), |lab| lab.luck_budget().judge_name())
+                    LuckBudget::USUAL.judge_name()
                 ),
             },
             ReportTable {
