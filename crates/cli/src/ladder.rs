@@ -24,6 +24,9 @@ use crate::files;
 /// command resumes. In the end the report is printed and written to a folder
 /// as Markdown (a section of ladder.md), CSV and a picture.
 ///
+/// With --luck, what chance brought is taken out of every match: the means stay
+/// the same, and fewer matches make them as sure. The judge is fixed beforehand.
+///
 /// With --seats or --levels it is a plain round robin instead: every choice of
 /// as many levels as there are seats.
 #[derive(clap::Args)]
@@ -54,6 +57,9 @@ pub struct Args {
     /// Where the report is written
     #[arg(long, value_name = "DIR", default_value = "docs")]
     out: PathBuf,
+    /// Take luck out of the results, too: each match is judged when it is over, which takes longer
+    #[arg(long)]
+    luck: bool,
     #[command(flatten)]
     options: OptionArgs,
 }
@@ -79,6 +85,7 @@ pub fn run(args: &Args) -> Done {
         scale: args.scale,
         budget: args.budget,
         seed: args.seed,
+        luck: args.luck,
     };
     let mut bar = Bar::new();
     let results = lab::ladder::play(game, options, &settings, &file, &mut |progress| bar.show(progress))?;

@@ -4,6 +4,7 @@ use std::io::IsTerminal as _;
 
 use engine::Lang;
 use indicatif::{ProgressBar, ProgressStyle};
+use lab::LuckBudget;
 use report::{Setting, Tally};
 
 use crate::Done;
@@ -16,6 +17,10 @@ use crate::output::{Format, Output, OutputArgs};
 /// the same matches on any machine. Formats: `table` for this terminal, `json`
 /// one line per match and then the summary, `csv` one row per number of the
 /// summary, `html` a self-contained page with plots.
+///
+/// With --luck, means without luck stand beside the raw ones: what chance brought
+/// is taken out of every match by a judge that was fixed beforehand. Both
+/// estimate the same, but without luck fewer matches make it as sure.
 #[derive(clap::Args)]
 pub struct Args {
     /// The game's id
@@ -29,6 +34,9 @@ pub struct Args {
     /// The seed of the first match
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Take luck out of the results, too: each match is judged when it is over, which takes much longer
+    #[arg(long)]
+    luck: bool,
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
@@ -39,10 +47,12 @@ pub fn run(args: &Args) -> Done {
     let game = choose::game(&args.game)?;
     let seats = choose::seats(game, args.seats.len())?;
     let options = args.options.options(game)?;
-    let simulate = choose::lab(game).simulator(&args.seats, &options).map_err(|e| e.to_string())?;
+    let luck = args.luck.then_some(LuckBudget::USUAL);
+    let simulate = choose::lab(game).simulator(&args.seats, &options, luck).map_err(|e| e.to_string())?;
     let glossary = game.glossary(&options, seats, Lang::EN).map_err(|e| e.to_string())?;
     let mut output = Output::open(&args.output)?;
-    let mut tally = Tally::new(args.setting(&game.about(Lang::EN).name), glossary.clone());
+    let setting = args.setting(&game.about(Lang::EN).name, luck.map(LuckBudget::judge_name));
+    let mut tally = Tally::new(setting, glossary.clone());
     let bar = progress_bar(args.matches);
     lab::play_many(&*simulate, args.seed, args.matches, |record| {
         tally.add(&record);
@@ -64,13 +74,14 @@ pub fn run(args: &Args) -> Done {
 }
 
 impl Args {
-    fn setting(&self, name: &str) -> Setting {
+    fn setting(&self, name: &str, judge: Option<String>) -> Setting {
         let command = format!(
-            "shopfloor sim {} --seats {} --matches {} --seed {}{}",
+            "shopfloor sim {} --seats {} --matches {} --seed {}{}{}",
             self.game,
             self.seats.join(","),
             self.matches,
             self.seed,
+            if self.luck { " --luck" } else { "" },
             self.options.command_line()
         );
         Setting {
@@ -79,6 +90,7 @@ impl Args {
             seats: self.seats.clone(),
             seed: self.seed,
             command,
+            judge,
         }
     }
 }

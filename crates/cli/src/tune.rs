@@ -60,7 +60,7 @@ pub fn run(args: &Args) -> Done {
         }
     }
     let simulators = variants.iter().map(|(value, options)| {
-        let simulate = choose::lab(game).simulator(&args.seats, options).map_err(|e| e.to_string())?;
+        let simulate = choose::lab(game).simulator(&args.seats, options, None).map_err(|e| e.to_string())?;
         Ok((value.clone(), simulate))
     });
     let simulators: Vec<_> = simulators.collect::<Result<_, String>>()?;

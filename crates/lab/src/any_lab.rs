@@ -9,16 +9,27 @@ use serde_json::Value;
 
 use crate::bench::{self, RulesBench};
 use crate::calibrate::{self, ExpectingSimulator};
+use crate::luck::LuckBudget;
 use crate::simulate::{self, Simulator};
 use crate::timed::{self, BotBench, TimedSimulator};
 
 /// What can be measured of any game. Options are JSON, bots are named by their level.
 pub trait AnyLab: Send + Sync {
-    /// Plays whole matches between bots of these levels, one per seat.
-    fn simulator(&self, levels: &[String], options: &Value) -> Result<Simulator, AnyRefusal>;
+    /// Plays whole matches between bots of these levels, one per seat; with a budget for it, luck is judged, too.
+    fn simulator(
+        &self,
+        levels: &[String],
+        options: &Value,
+        luck: Option<LuckBudget>,
+    ) -> Result<Simulator, AnyRefusal>;
 
     /// Plays the same matches and times every turn.
-    fn timed_simulator(&self, levels: &[String], options: &Value) -> Result<TimedSimulator, AnyRefusal>;
+    fn timed_simulator(
+        &self,
+        levels: &[String],
+        options: &Value,
+        luck: Option<LuckBudget>,
+    ) -> Result<TimedSimulator, AnyRefusal>;
 
     /// Plays matches between bots of one level and notes what is expected in them.
     fn expecting_simulator(
@@ -79,12 +90,22 @@ pub fn of(id: &str) -> Option<&'static dyn AnyLab> {
 }
 
 impl<G: Heuristic + Study> AnyLab for Laboratory<G> {
-    fn simulator(&self, levels: &[String], options: &Value) -> Result<Simulator, AnyRefusal> {
-        simulate::simulator::<G>(levels, read_options::<G>(options)?)
+    fn simulator(
+        &self,
+        levels: &[String],
+        options: &Value,
+        luck: Option<LuckBudget>,
+    ) -> Result<Simulator, AnyRefusal> {
+        simulate::simulator::<G>(levels, read_options::<G>(options)?, luck)
     }
 
-    fn timed_simulator(&self, levels: &[String], options: &Value) -> Result<TimedSimulator, AnyRefusal> {
-        timed::timed_simulator::<G>(levels, read_options::<G>(options)?)
+    fn timed_simulator(
+        &self,
+        levels: &[String],
+        options: &Value,
+        luck: Option<LuckBudget>,
+    ) -> Result<TimedSimulator, AnyRefusal> {
+        timed::timed_simulator::<G>(levels, read_options::<G>(options)?, luck)
     }
 
     fn expecting_simulator(

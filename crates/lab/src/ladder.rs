@@ -16,6 +16,7 @@ use catalog::AnyGame;
 use rayon::prelude::*;
 use serde_json::{Map, Value, json};
 
+use crate::luck::LuckBudget;
 use crate::timed::{TimedMatch, TimedSimulator};
 
 pub use self::report::LadderReport;
@@ -39,6 +40,8 @@ pub struct LadderSettings {
     pub budget: Budget,
     /// The seed of each row's first match.
     pub seed: u64,
+    /// Whether luck is judged, too.
+    pub luck: bool,
 }
 
 /// How much thought the bots get in rows that take long.
@@ -83,7 +86,8 @@ pub fn play(
 ) -> Result<LadderResults, String> {
     let rows = settings.rows(game)?;
     let stored = settings.stored(game, &options, &rows);
-    let arena = Arena { game, options, seed: settings.seed };
+    let luck = settings.luck.then_some(LuckBudget::USUAL);
+    let arena = Arena { game, options, seed: settings.seed, luck };
     let results = ResultFile::open(file, game.meta().id, &stored, || {
         tell(&LadderProgress::default());
         let rows = within_budget(&arena, rows, settings.budget)?;
@@ -137,11 +141,14 @@ impl LadderSettings {
                 Some((level.to_owned(), thought))
             })
             .collect();
-        let settings = json!({
+        let mut settings = json!({
             "seed": self.seed, "scale": self.scale, "budget": self.budget.name(),
             "seats": self.seats, "levels": self.levels, "games": self.matches,
             "options": options, "thoughts": thoughts,
         });
+        if self.luck {
+            settings["luck"] = LuckBudget::USUAL.judge_name().into();
+        }
         settings.as_object().expect("it is an object").clone()
     }
 }
@@ -151,6 +158,7 @@ struct Arena {
     game: &'static dyn AnyGame,
     options: Value,
     seed: u64,
+    luck: Option<LuckBudget>,
 }
 
 impl Arena {
@@ -161,14 +169,14 @@ impl Arena {
         }
         let bots: Vec<String> = seats.iter().map(|player| player.bot(self.game)).collect();
         let lab = crate::of(self.game.meta().id).expect("every game has a laboratory");
-        lab.timed_simulator(&bots, &options).map_err(|e| e.to_string())
+        lab.timed_simulator(&bots, &options, self.luck).map_err(|e| e.to_string())
     }
 
     /// Plays one match of a row.
     fn play(&self, rows: &[LadderRow], row: usize, n: u64) -> Result<MatchResult, String> {
         let seats = rows[row].seated(n);
         let seed = self.seed.wrapping_add(n);
-        let TimedMatch { places, scores, decisions, turns_ms, slowest_ms } =
+        let TimedMatch { places, scores, decisions, turns_ms, slowest_ms, luck, judge_ms } =
             self.simulator(&rows[row], &seats)?(seed);
         let round = |ms: f64| (ms * 1e3).round() / 1e3;
         Ok(MatchResult {
@@ -181,6 +189,8 @@ impl Arena {
             decisions,
             turns_ms: turns_ms.into_iter().map(|turns| turns.into_iter().map(round).collect()).collect(),
             slowest_ms: slowest_ms.into_iter().map(round).collect(),
+            judge_ms: if luck.is_empty() { 0.0 } else { round(judge_ms) },
+            luck,
         })
     }
 }

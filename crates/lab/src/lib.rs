@@ -5,6 +5,7 @@ mod any_lab;
 mod bench;
 mod calibrate;
 pub mod ladder;
+mod luck;
 mod many;
 mod simulate;
 mod timed;
@@ -14,6 +15,7 @@ pub use bench::RulesBench;
 pub use calibrate::{
     CalibrationBin, CalibrationReport, ExpectedMatch, ExpectingSimulator, ScoreBias, fitted,
 };
+pub use luck::LuckBudget;
 pub use many::play_many;
 pub use simulate::Simulator;
 pub use timed::{BotBench, TimedMatch, TimedSimulator};

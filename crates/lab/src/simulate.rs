@@ -2,8 +2,10 @@
 
 use bots::Bot;
 use catalog::AnyRefusal;
-use engine::{Header, Heuristic, Match, Notes, Seat, Seed, Seen, Study};
+use engine::{Header, Heuristic, Match, Notes, Seat, Seed, Seen, Study, Turn};
 use report::MatchRecord;
+
+use crate::luck::LuckBudget;
 
 /// Plays the match with this seed. A match depends on nothing else, so any
 /// number of threads can call it in any order.
@@ -12,6 +14,7 @@ pub type Simulator = Box<dyn Fn(u64) -> MatchRecord + Send + Sync>;
 pub(crate) fn simulator<G: Heuristic + Study>(
     levels: &[String],
     options: G::Options,
+    luck: Option<LuckBudget>,
 ) -> Result<Simulator, AnyRefusal> {
     let seats = u8::try_from(levels.len()).unwrap_or(u8::MAX);
     let levels = levels.to_vec();
@@ -28,10 +31,15 @@ pub(crate) fn simulator<G: Heuristic + Study>(
         let mut notes = Notes::new(seats, measures);
         notes.hear(&start.events, game.state());
         let mut decisions = 0;
+        let mut shares = vec![chances(game.state())];
         while let Some(seat) = game.state().turn().seats().first() {
             let dice = &mut game.header().seed.bot_dice(game.ply());
             let action = players[seat.index()].choose(Seen::new(game.state(), seat), dice, &mut || true);
+            let round = game.state().round();
             let step = game.play(seat, action).expect("bots choose legal actions");
+            if game.state().round() != round && game.state().turn() != Turn::Over {
+                shares.push(chances(game.state()));
+            }
             notes.hear(&step.events, game.state());
             decisions += 1;
         }
@@ -46,8 +54,17 @@ pub(crate) fn simulator<G: Heuristic + Study>(
             decisions,
             why: outcome.why,
             notes,
+            shares,
+            luck: luck.map(|budget| budget.judge(&game)).unwrap_or_default(),
         }
     }))
+}
+
+/// Everybody's share of the victory to expect.
+fn chances<G: Heuristic>(state: &G) -> Vec<f64> {
+    let mut shares = vec![0.0; state.seats().into()];
+    state.chances(&mut shares);
+    shares
 }
 
 /// A bot for each seat of the match with this seed.

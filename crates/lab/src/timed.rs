@@ -6,8 +6,10 @@ use std::time::Instant;
 use bots::Bot;
 use catalog::AnyRefusal;
 use engine::{Header, Heuristic, Match, Seed, Seen};
+use report::SeatLuck;
 use serde::Serialize;
 
+use crate::luck::LuckBudget;
 use crate::simulate::seated;
 
 /// One match and its thinking times. All lists are by seat.
@@ -21,6 +23,9 @@ pub struct TimedMatch {
     pub turns_ms: Vec<Vec<f64>>,
     /// The slowest single decision, in milliseconds.
     pub slowest_ms: Vec<f64>,
+    /// What chance brought, where that was judged, and how long the judge took in milliseconds.
+    pub luck: Vec<SeatLuck>,
+    pub judge_ms: f64,
 }
 
 /// Plays the match with this seed. Everything but the times depends on nothing else.
@@ -29,6 +34,7 @@ pub type TimedSimulator = Box<dyn Fn(u64) -> TimedMatch + Send + Sync>;
 pub(crate) fn timed_simulator<G: Heuristic>(
     levels: &[String],
     options: G::Options,
+    luck: Option<LuckBudget>,
 ) -> Result<TimedSimulator, AnyRefusal> {
     let seats = u8::try_from(levels.len()).unwrap_or(u8::MAX);
     let levels = levels.to_vec();
@@ -39,13 +45,14 @@ pub(crate) fn timed_simulator<G: Heuristic>(
     Match::<G>::start(header(0))?;
     Ok(Box::new(move |seed| {
         let mut players = seated::<G>(&levels, seed);
-        play(header(seed), &mut players, &mut || true)
+        play(header(seed), &mut players, luck, &mut || true)
     }))
 }
 
 fn play<G: Heuristic>(
     header: Header<G::Options>,
     players: &mut [Box<dyn Bot<G>>],
+    luck: Option<LuckBudget>,
     keep_going: &mut dyn FnMut() -> bool,
 ) -> TimedMatch {
     let (mut game, _) = Match::<G>::start(header).expect("it started before");
@@ -70,7 +77,11 @@ fn play<G: Heuristic>(
         same_turn = (step.entries.len() == 1).then_some(seat);
     }
     let outcome = game.state().outcome().expect("the match is over");
-    TimedMatch { places: outcome.places, scores: outcome.scores, decisions, turns_ms, slowest_ms }
+    let clock = Instant::now();
+    let luck = luck.map(|budget| budget.judge(&game)).unwrap_or_default();
+    let judge_ms = clock.elapsed().as_secs_f64() * 1e3;
+    let (places, scores) = (outcome.places, outcome.scores);
+    TimedMatch { places, scores, decisions, turns_ms, slowest_ms, luck, judge_ms }
 }
 
 /// How fast a level thinks in a game, on one core.
@@ -109,7 +120,7 @@ pub(crate) fn bench<G: Heuristic>(
     while matches == 0 || clock.elapsed().as_secs_f64() < seconds {
         matches += 1;
         let mut players = seated::<G>(&vec![level.to_owned(); seats.into()], matches.into());
-        turns.extend(play(header(matches.into()), &mut players, &mut count).turns_ms.concat());
+        turns.extend(play(header(matches.into()), &mut players, None, &mut count).turns_ms.concat());
     }
     let all: f64 = turns.iter().sum();
     let iterations = iterations as f64;

@@ -18,7 +18,7 @@ fn scores(
         options[name] = value.clone();
     }
     let levels = vec![level.to_owned(); seats];
-    let simulator = lab.timed_simulator(&levels, &options).map_err(|e| e.to_string()).expect("a level");
+    let simulator = lab.timed_simulator(&levels, &options, None).map_err(|e| e.to_string()).expect("a level");
     seeds.map(|seed| simulator(seed).scores).collect()
 }
 

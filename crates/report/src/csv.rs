@@ -1,5 +1,7 @@
 //! A summary as CSV for spreadsheets: one row per number.
 
+use crate::leads::LeadSummary;
+use crate::luck::LuckSummary;
 use crate::stats::{Mean, Share};
 use crate::summary::{Scores, Summary};
 
@@ -65,6 +67,8 @@ pub fn csv(summary: &Summary) -> String {
         text += &Row { what: "rounds_played", of: &of, ..Row::default() }
             .share(&Share::of(count as f64, summary.matches));
     }
+    text += &leads(&summary.leads, summary.matches);
+    text += &summary.luck.as_ref().map_or(String::new(), luck);
     for subject in &summary.subjects {
         let row = |what| Row { what, of: &subject.key, name: &subject.name, ..Row::default() };
         text += &row("offered").share(&Share::of(subject.offered as f64, summary.matches));
@@ -78,6 +82,41 @@ pub fn csv(summary: &Summary) -> String {
         if subject.score_without.n > 0 {
             text += &row("wins_without").share(&subject.win_rate_without);
             text += &row("score_without").mean(&subject.score_without);
+        }
+    }
+    text
+}
+
+fn leads(leads: &LeadSummary, matches: u64) -> String {
+    let mut text = Row { what: "lead_changes", ..Row::default() }.mean(&leads.changes);
+    for (changes, count) in leads.histogram.counts() {
+        let of = changes.to_string();
+        text += &Row { what: "matches_with_lead_changes", of: &of, ..Row::default() }
+            .share(&Share::of(count as f64, matches));
+    }
+    for at in &leads.rounds {
+        let round = Some(at.round as usize);
+        text += &Row { what: "leader_wins", round, ..Row::default() }.share(&at.leader);
+        for band in at.behind.iter().filter(|band| band.wins.n > 0) {
+            let of = format!("{:.2} to {:.2}", band.from, band.to);
+            text += &Row { what: "comeback", of: &of, round, ..Row::default() }.share(&band.wins);
+        }
+    }
+    text
+}
+
+/// The factor is that of the variances, with how many matches it was taken from.
+fn luck(luck: &LuckSummary) -> String {
+    let mut text = String::new();
+    for seat in &luck.seats {
+        let named = [("wins", Some(seat.wins)), ("score", Some(seat.score)), ("lead", seat.lead)];
+        for (name, it) in named.iter().filter_map(|(name, it)| Some((name, (*it)?))) {
+            let row = |what| Row { what, of: &seat.seat, name, bot: &seat.bot, round: None };
+            text += &row("raw").mean(&it.raw);
+            text += &row("without_luck").mean(&it.adjusted);
+            if let Some(factor) = it.factor {
+                text += &row("variance_divided_by").write(it.raw.n, [factor; 3]);
+            }
         }
     }
     text

@@ -1,6 +1,7 @@
 //! A summary as a self-contained page: one file, no script.
 
 mod findings;
+mod leads;
 pub(crate) mod page;
 pub(crate) mod plot;
 
@@ -37,7 +38,12 @@ pub fn html(summary: &Summary) -> String {
         ("Decisions", number(summary.decisions_per_match), "per match".to_owned()),
     ];
     let about = format!("{} matches between bots: {}", whole(summary.matches), bots.join(", "));
-    let body = first_look(summary) + &scores(summary) + &by_round(summary) + &subjects(summary);
+    let body = first_look(summary)
+        + &scores(summary)
+        + &leads::leads(summary)
+        + &leads::luck(summary)
+        + &by_round(summary)
+        + &subjects(summary);
     Page { title: &summary.name, about: &about, facts, body, command: &summary.command, notes: NOTES }.write()
 }
 

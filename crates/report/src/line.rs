@@ -5,7 +5,7 @@ use engine::{Message, Seat};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::record::MatchRecord;
+use crate::record::{MatchRecord, SeatLuck};
 
 /// A record with names for its numbers.
 #[derive(Serialize)]
@@ -16,6 +16,11 @@ struct Written<'a> {
     rounds: u32,
     decisions: usize,
     why: &'a Message,
+    /// By round, everybody's share of the victory to expect when it began.
+    shares: &'a [Vec<f64>],
+    /// By seat, what chance brought.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    luck: &'a [SeatLuck],
     /// In which round first.
     offered: Map<String, Value>,
     /// What, by which seat, in which round.
@@ -42,6 +47,8 @@ pub fn line(record: &MatchRecord, glossary: &Glossary) -> String {
         rounds: record.rounds,
         decisions: record.decisions,
         why: &record.why,
+        shares: &record.shares,
+        luck: &record.luck,
         offered: offered.collect(),
         taken: taken.collect(),
         measures: glossary.measures.iter().enumerate().map(measure).collect(),

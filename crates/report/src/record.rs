@@ -1,6 +1,7 @@
 //! What is kept of one simulated match.
 
 use engine::{Message, Notes};
+use serde::{Deserialize, Serialize};
 
 /// One simulated match.
 #[derive(Clone, Debug)]
@@ -16,4 +17,20 @@ pub struct MatchRecord {
     pub why: Message,
     /// What was offered, taken and counted; the [`Glossary`](catalog::Glossary) names it.
     pub notes: Notes,
+    /// By round, everybody's share of the victory to expect when it began.
+    pub shares: Vec<Vec<f64>>,
+    /// By seat, what chance brought; empty where that was not judged.
+    pub luck: Vec<SeatLuck>,
+}
+
+/// What chance brought a seat in a match: what could be made of its dice and cards, minus the mean over what could have
+/// come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct SeatLuck {
+    /// In shares of the victory.
+    pub wins: f64,
+    /// In points of the final score.
+    pub score: f64,
+    /// In points of the lead over the best of the others.
+    pub lead: f64,
 }

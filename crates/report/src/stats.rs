@@ -84,16 +84,39 @@ impl Moments {
     }
 }
 
+/// Any numbers added up, in the order they came.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Sums {
+    n: u64,
+    mean: f64,
+    /// Of the squared distances from the mean.
+    around: f64,
+}
+
+impl Sums {
+    pub fn add(&mut self, x: f64) {
+        self.n += 1;
+        let off = x - self.mean;
+        self.mean += off / self.n as f64;
+        self.around += off * (x - self.mean);
+    }
+
+    /// Of the sample; 0 of a single number.
+    pub fn variance(&self) -> f64 {
+        if self.n < 2 { 0.0 } else { self.around / (self.n - 1) as f64 }
+    }
+
+    pub fn estimate(&self) -> Mean {
+        let error = (self.variance() / self.n.max(1) as f64).sqrt();
+        Mean { n: self.n, mean: self.mean, interval: Z * error }
+    }
+}
+
 /// The mean of any numbers.
 pub fn estimate(numbers: &[f64]) -> Mean {
-    let n = numbers.len() as f64;
-    if numbers.is_empty() {
-        return Mean::default();
-    }
-    let mean = numbers.iter().sum::<f64>() / n;
-    let around: f64 = numbers.iter().map(|x| (x - mean).powi(2)).sum();
-    let deviation = (around / (n - 1.0).max(1.0)).sqrt();
-    Mean { n: numbers.len() as u64, mean, interval: Z * deviation / n.sqrt() }
+    let mut sums = Sums::default();
+    numbers.iter().for_each(|x| sums.add(*x));
+    sums.estimate()
 }
 
 /// How often each number occurred.

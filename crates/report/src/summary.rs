@@ -3,6 +3,8 @@
 use engine::Over;
 use serde::{Serialize, Serializer};
 
+use crate::leads::LeadSummary;
+use crate::luck::LuckSummary;
 use crate::stats::{Histogram, Mean, Share};
 
 /// Many matches in numbers.
@@ -21,6 +23,11 @@ pub struct Summary {
     pub decisions_per_match: f64,
     /// The best score of each match.
     pub winning_score: Mean,
+    /// Who led when, and how often those behind still won.
+    pub leads: LeadSummary,
+    /// Means without luck, where it was judged.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub luck: Option<LuckSummary>,
     pub seats: Vec<SeatSummary>,
     pub bots: Vec<BotSummary>,
     pub subjects: Vec<SubjectSummary>,
@@ -135,6 +142,6 @@ pub(crate) fn over_word(over: Over) -> &'static str {
     }
 }
 
-fn pairs<S: Serializer>(histogram: &Histogram, serializer: S) -> Result<S::Ok, S::Error> {
+pub(crate) fn pairs<S: Serializer>(histogram: &Histogram, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_seq(histogram.counts())
 }

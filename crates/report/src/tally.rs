@@ -3,6 +3,8 @@
 use catalog::Glossary;
 use engine::Seat;
 
+use crate::leads::LeadTally;
+use crate::luck::{LuckSummary, LuckTally, SeatAdjusted, add_luck};
 use crate::record::MatchRecord;
 use crate::stats::{Histogram, Moments, Share};
 use crate::summary::{BotSummary, MeasureSummary, Scores, SeatSummary, SubjectSummary, Summary, over_word};
@@ -19,6 +21,8 @@ pub struct Setting {
     pub seed: u64,
     /// The command that plays the same matches again.
     pub command: String,
+    /// Who judges luck, and how hard; none where nobody does.
+    pub judge: Option<String>,
 }
 
 /// The counts so far.
@@ -33,6 +37,8 @@ pub struct Tally {
     rounds: Histogram,
     decisions: Histogram,
     winners: Histogram,
+    leads: LeadTally,
+    luck: Vec<LuckTally>,
     seats: Vec<ScoreCounts>,
     bots: Vec<Bot>,
     /// By the subject's place in the glossary.
@@ -113,6 +119,8 @@ impl Tally {
             rounds: Histogram::default(),
             decisions: Histogram::default(),
             winners: Histogram::default(),
+            leads: LeadTally::default(),
+            luck: vec![LuckTally::default(); setting.seats.len()],
             seats: vec![ScoreCounts::default(); setting.seats.len()],
             bots: vec![bot; levels.len()],
             subjects: vec![SubjectCounts::default(); glossary.subjects.len()],
@@ -135,6 +143,8 @@ impl Tally {
                 player.wins += win;
             }
         }
+        self.leads.add(record, &wins);
+        add_luck(&mut self.luck, record, &wins);
         self.add_measures(record);
         self.add_subjects(record, &wins);
     }
@@ -206,6 +216,8 @@ impl Tally {
             rounds_per_match: per_match(&self.rounds),
             decisions_per_match: per_match(&self.decisions),
             winning_score: self.winners.moments().estimate(),
+            leads: self.leads.summary(),
+            luck: self.setting.judge.clone().map(|judge| self.luck(judge)),
             seats: seats.collect(),
             bots: bots.collect(),
             subjects: self.subjects(),
@@ -213,6 +225,18 @@ impl Tally {
             decisions: self.decisions.clone(),
             winners: self.winners.clone(),
         }
+    }
+
+    fn luck(&self, judge: String) -> LuckSummary {
+        let seats = self.setting.seats.iter().zip(&self.luck).enumerate();
+        let seats = seats.map(|(seat, (bot, tally))| SeatAdjusted {
+            seat: engine::seat_letter(seat as u8),
+            bot: bot.clone(),
+            wins: tally.wins.adjusted(),
+            score: tally.score.adjusted(),
+            lead: tally.lead(),
+        });
+        LuckSummary { judge, seats: seats.collect() }
     }
 
     fn measures(&self, bot: &Bot) -> Vec<MeasureSummary> {

@@ -2,8 +2,11 @@
 
 use std::fmt::Write as _;
 
+use crate::leads::{LeadSummary, RoundLeads};
+use crate::luck::{Adjusted, LuckSummary};
 use crate::stats::{Bin, Histogram, Mean, Share, bin_width};
 use crate::summary::{SubjectSummary, Summary};
+use crate::text_table::TextTable;
 
 /// The longest bar of a histogram.
 const BAR: usize = 40;
@@ -34,7 +37,9 @@ pub fn table(summary: &Summary) -> String {
         );
     }
     let _ = writeln!(text, "\nBest score of a match: {}.", mean(&summary.winning_score).trim());
+    text += &summary.luck.as_ref().map_or(String::new(), luck);
     text += &scores(summary);
+    text += &leads(&summary.leads);
     text += &measures(summary);
     if summary.rounds.min() != summary.rounds.max() {
         text += "\nRounds played\n";
@@ -60,6 +65,61 @@ fn scores(summary: &Summary) -> String {
         .iter()
         .map(|bot| format!("\nScores of {}\n", bot.bot) + &bars(&bot.histogram, &all))
         .collect()
+}
+
+/// Raw means and those without luck, a row for each number of a seat.
+fn luck(luck: &LuckSummary) -> String {
+    let mut rows = Vec::new();
+    for seat in &luck.seats {
+        let mut row = |what: &str, it: &Adjusted, mean: &dyn Fn(&Mean) -> String| {
+            let factor = it.factor.map_or("–".to_owned(), |factor| format!("÷ {factor:.2}"));
+            let cells = [seat.seat.clone(), seat.bot.clone(), what.to_owned()];
+            rows.push([&cells[..], &[mean(&it.raw), mean(&it.adjusted), factor]].concat());
+        };
+        let rate = |mean: &Mean| format!("{:.1} ± {:.1} %", 100.0 * mean.mean, 100.0 * mean.interval);
+        let points = |mean: &Mean| format!("{:.2} ± {:.2}", mean.mean, mean.interval).replace('-', "−");
+        row("wins", &seat.wins, &rate);
+        row("score", &seat.score, &points);
+        if let Some(lead) = &seat.lead {
+            row("lead", lead, &points);
+        }
+    }
+    let head = ["seat", "bot", "mean of", "raw", "without luck", "variance"];
+    let table = TextTable { head: &head, rows: &rows };
+    let left = |head: &str| ["seat", "bot", "mean of"].contains(&head);
+    format!("\nWithout luck ({})\n{}", luck.judge, table.lines(left))
+        + "  Both estimate the same; the lead is over the best of the others.\n"
+}
+
+/// How often the lead changed hands, and how often those behind still won.
+fn leads(leads: &LeadSummary) -> String {
+    if leads.histogram.n() == 0 {
+        return String::new();
+    }
+    let mut text = format!("\nChanges of the lead in a match: {}\n", mean(&leads.changes).trim());
+    text += &bars(&leads.histogram, &leads.histogram);
+    let rounds = leads.common_rounds();
+    if rounds.is_empty() {
+        return text;
+    }
+    let cell = |share: &Share| match share.n {
+        0 => "–".to_owned(),
+        n => {
+            let [middle, low, high] = [share.share, share.low, share.high].map(|share| 100.0 * share);
+            format!("{middle:.0} % ({low:.0} to {high:.0}) of {n}")
+        }
+    };
+    let row = |at: &RoundLeads| {
+        let behind = at.behind.iter().map(|band| cell(&band.wins));
+        [at.round.to_string(), cell(&at.leader)].into_iter().chain(behind).collect()
+    };
+    let rows: Vec<Vec<String>> = rounds.iter().map(row).collect();
+    let bands = LeadSummary::bands();
+    let head: Vec<&str> =
+        ["round", "the leader won"].into_iter().chain(bands.iter().map(String::as_str)).collect();
+    text +=
+        "\nComebacks: how often those still won who were behind the leader's win chance when a round began\n";
+    text + &TextTable { head: &head, rows: &rows }.lines(|_| false)
 }
 
 /// A bar for each bin over the range of `all`.

@@ -4,8 +4,10 @@
 mod findings;
 mod parts;
 mod plans;
+mod points;
 mod reviewer;
 mod world;
 
 pub use findings::{Class, Decision, Draw, Judge, PlanScores, Progress, Reckoning, Review, Standing};
+pub use points::PointsOfLuck;
 pub use reviewer::{JUDGE, JudgeBudget, Reviewer};

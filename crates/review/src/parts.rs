@@ -86,9 +86,10 @@ fn taken_apart<G: Heuristic>(start: G, order: &[&Played<G>]) -> (Vec<Part<G>>, G
             Actor::Seat(seat) => By::Seat(seat),
         };
         let same = parts.last_mut().filter(|part| {
-            let phase = (state.round(), state.moment());
-            let goes_on = matches!(by, By::Chance(_)) || (part.before.round(), part.before.moment()) == phase;
-            part.by == by && goes_on
+            // A moment is judged as far as its round sees: what belongs to two rounds would be held against the wrong mean.
+            let same_round = part.before.round() == state.round();
+            let goes_on = matches!(by, By::Chance(_)) || part.before.moment() == state.moment();
+            part.by == by && same_round && goes_on
         });
         let before = count;
         match by {

@@ -5,6 +5,7 @@ use engine::{Heuristic, Match, Seat, Turn};
 use crate::findings::{Class, Decision, Draw, Judge, PlanScores, Progress, Reckoning, Review, Standing};
 use crate::parts::{By, Part, parts};
 use crate::plans::{Question, compare, step_off};
+use crate::points::{PointsOfLuck, add_points};
 use crate::world::{BySeat, Count, Outlook, SEATS, Worlds, differences, doubted, shares};
 
 /// The judge's version: raised whenever it may say something else of the same match.
@@ -50,6 +51,8 @@ pub struct Reviewer<G: Heuristic> {
     /// What every turn brought, and to whom it is put down: decisions, and what the assumed player might have done
     /// otherwise although nothing else was found.
     skills: Vec<(Seat, BySeat)>,
+    /// By seat, what chance has brought in points.
+    points: Vec<PointsOfLuck>,
     review: Review<G::Action>,
 }
 
@@ -76,6 +79,7 @@ impl<G: Heuristic> Reviewer<G> {
             draws: Vec::new(),
             reckonings: Vec::new(),
         };
+        let points = vec![PointsOfLuck::default(); end.seats().into()];
         let mut new = Reviewer {
             budget,
             parts,
@@ -83,6 +87,7 @@ impl<G: Heuristic> Reviewer<G> {
             worlds: Worlds::new(key(of)),
             reached: Vec::new(),
             skills: Vec::new(),
+            points,
             review,
         };
         let (start, count) = new.moment(0);
@@ -94,6 +99,11 @@ impl<G: Heuristic> Reviewer<G> {
     /// What is known so far.
     pub fn review(&self) -> &Review<G::Action> {
         &self.review
+    }
+
+    /// By seat, what chance has brought so far, in points.
+    pub fn points(&self) -> &[PointsOfLuck] {
+        &self.points
     }
 
     /// Judges the next part; false when there is none left.
@@ -109,6 +119,7 @@ impl<G: Heuristic> Reviewer<G> {
         let seats = usize::from(after.seats());
         match by {
             By::Chance(seat) => {
+                add_points(&mut self.points, &then, &self.reached);
                 // Luck is compared with the same doubt, so that nobody is lucky because the end is nearer.
                 let luck = differences(&doubted(&then, before), &doubted(&self.reached, before));
                 let (luck, errors) = (list(luck.value(), seats), list(luck.error(), seats));

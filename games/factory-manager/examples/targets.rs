@@ -138,7 +138,7 @@ impl MirrorMatch {
     fn new(game: &dyn AnyGame, options: &Value, level: &str, seats: u8) -> Result<MirrorMatch, String> {
         let levels = vec![level.to_owned(); seats.into()];
         let lab = lab::of(game.meta().id).ok_or("the game has no laboratory")?;
-        let simulate = lab.simulator(&levels, options).map_err(|e| e.to_string())?;
+        let simulate = lab.simulator(&levels, options, None).map_err(|e| e.to_string())?;
         let glossary = game.glossary(options, seats, Lang::EN).map_err(|e| e.to_string())?;
         Ok(MirrorMatch { simulate, glossary, levels })
     }
@@ -365,7 +365,7 @@ mod tests {
         options["ruleset"] = "reconstructed-1".into();
         let glossary = game.glossary(&options, 3, Lang::EN).unwrap();
         let lab = lab::of("factory-manager").unwrap();
-        let simulate = lab.simulator(&vec!["greedy".to_owned(); 3], &options).unwrap();
+        let simulate = lab.simulator(&vec!["greedy".to_owned(); 3], &options, None).unwrap();
         let records: Vec<MatchRecord> = (1..=40).map(simulate).collect();
         let scores: Vec<f64> =
             records.iter().flat_map(|it| &it.scores).map(|score| f64::from(*score)).collect();

@@ -30,9 +30,10 @@ impl Heuristic for FantasticFactories {
     const HABITS: &'static [&'static str] = habits::NAMES;
     const GLANCE: u32 = 20;
     const ROOT_PART: u32 = 8;
-    /// Longer than any match: reviews play it to the end.
-    const FORESIGHT: u32 = 40;
-    const IMAGINED_TURNS: u32 = 9_000;
+    /// Further ahead luck drowns in what might come: to the end, it explains nothing of the results; to the end of the
+    /// round, the chances are revised too often.
+    const FORESIGHT: u32 = 2;
+    const IMAGINED_TURNS: u32 = 15_000;
     const CLOSE: f64 = 0.2;
 
     #[cfg(feature = "anchor")]

@@ -8,7 +8,7 @@ fn wins(game: &dyn AnyGame, level: &str, other: &str, games: u64) -> f64 {
     let seats = |a: &str, b: &str| {
         lab::of(game.meta().id)
             .unwrap()
-            .simulator(&[a.to_owned(), b.to_owned()], &game.default_options())
+            .simulator(&[a.to_owned(), b.to_owned()], &game.default_options(), None)
             .unwrap()
     };
     let (as_first, as_second) = (seats(level, other), seats(other, level));
@@ -46,7 +46,7 @@ fn a_bot_plays_the_same_match_again_from_the_same_seed() {
         for level in LEVELS {
             let seats = vec![hurried(*game, level.id); game.meta().max_seats.into()];
             let simulate =
-                lab::of(game.meta().id).unwrap().simulator(&seats, &game.default_options()).unwrap();
+                lab::of(game.meta().id).unwrap().simulator(&seats, &game.default_options(), None).unwrap();
             assert_eq!(simulate(1).scores, simulate(1).scores, "{} {}", game.meta().id, level.id);
         }
     }
@@ -125,7 +125,7 @@ fn a_bot_at_a_table_thinks_on_within_its_turn_as_it_does_in_the_laboratory() {
         assert!(asked > 100, "it searched");
         let keep_time = lab::of(game.meta().id)
             .unwrap()
-            .timed_simulator(&[level.into(), level.into()], &game.default_options())
+            .timed_simulator(&[level.into(), level.into()], &game.default_options(), None)
             .unwrap();
         let scores = table.outcome(Viewer::Spectator, Lang::EN).unwrap().scores;
         assert_eq!(scores, keep_time(5).scores, "{}", game.meta().id);
@@ -150,8 +150,8 @@ fn a_bot_without_time_still_plays() {
 fn a_timed_match_is_the_simulated_one_and_every_decision_is_in_a_turn() {
     for game in GAMES {
         let (seats, options) = (["worker".to_owned(), "greedy".to_owned()], game.default_options());
-        let timed = lab::of(game.meta().id).unwrap().timed_simulator(&seats, &options).unwrap()(3);
-        let plain = lab::of(game.meta().id).unwrap().simulator(&seats, &options).unwrap()(3);
+        let timed = lab::of(game.meta().id).unwrap().timed_simulator(&seats, &options, None).unwrap()(3);
+        let plain = lab::of(game.meta().id).unwrap().simulator(&seats, &options, None).unwrap()(3);
         assert_eq!((&timed.scores, &timed.places), (&plain.scores, &plain.ranking));
         assert_eq!(timed.decisions.iter().sum::<u32>() as usize, plain.decisions);
         for seat in 0..2 {

@@ -13,7 +13,7 @@ fn each_match(mut check: impl FnMut(&dyn AnyGame, &Glossary, &MatchRecord)) {
             let levels = vec!["random".to_owned(); seats.into()];
             let options = game.default_options();
             let glossary = game.glossary(&options, seats, Lang::EN).unwrap();
-            let simulate = lab::of(game.meta().id).unwrap().simulator(&levels, &options).unwrap();
+            let simulate = lab::of(game.meta().id).unwrap().simulator(&levels, &options, None).unwrap();
             (0..5).for_each(|seed| check(*game, &glossary, &simulate(seed)));
         }
     }

@@ -235,3 +235,41 @@ fn an_option_of_a_word_can_be_tuned() {
         .run("tune fantastic-factories --seats random --change difficulty=easy,insane --matches 5");
     ran.shows(&["medium (unchanged)", "easy", "insane", "rounds"]);
 }
+
+/// Leads and comebacks are always told; luck only where it was asked for, and then the same each time.
+#[test]
+fn luck_is_taken_out_where_that_is_asked_for() {
+    let shell = Shell::new();
+    let sim = "sim fantastic-factories --seats worker,apprentice --matches 3 --seed 5";
+    let plain = shell.run(sim);
+    plain.shows(&["Changes of the lead in a match", "Comebacks", "the leader won"]);
+    assert!(!plain.out.contains("Without luck"));
+    let judged = shell.run(&format!("{sim} --luck"));
+    judged.shows(&[
+        "Without luck (judge ",
+        "A     worker      wins",
+        "B     apprentice  lead",
+        "÷ ",
+        "Comebacks",
+    ]);
+    assert_eq!(judged.out, shell.run(&format!("{sim} --luck")).out);
+    // The means are those of the lines before the summary.
+    let rows = lines(&shell.run(&format!("{sim} --luck --json")).out);
+    let lead = |row: &Value| numbers(&row["scores"])[0] - numbers(&row["scores"])[1];
+    let luck = |row: &Value| row["luck"][0]["lead"].as_f64().unwrap();
+    let adjusted: Vec<f64> = rows[..3].iter().map(|row| lead(row) - luck(row)).collect();
+    let told = &rows[3]["summary"]["luck"]["seats"][0]["lead"];
+    close(&told["adjusted"]["mean"], mean(&adjusted));
+    close(&told["raw"]["mean"], mean(&rows[..3].iter().map(lead).collect::<Vec<_>>()));
+    assert!(adjusted.iter().zip(&rows).any(|(adjusted, row)| *adjusted != lead(row)), "there was luck");
+    // Who led when is in the lines, too: a list for each round.
+    for row in &rows[..3] {
+        assert_eq!(row["shares"].as_array().unwrap().len(), row["rounds"].as_u64().unwrap() as usize);
+    }
+    shell.run(&format!("{sim} --luck --format html")).shows(&[
+        "Leads and comebacks",
+        "Without luck",
+        "--luck",
+    ]);
+    shell.run(&format!("{sim} --luck --format csv")).shows(&["comeback,", "without_luck,A,lead,worker,,3,"]);
+}

@@ -99,3 +99,28 @@ fn what_cannot_be_a_ladder_is_refused() {
     shell.run("ladder factory-manager --scale 0").fails_with(&["above 0"]);
     assert!(!shell.path("ladder-factory-manager.jsonl").exists(), "what could not begin leaves nothing");
 }
+
+#[test]
+fn a_ladder_takes_luck_out_where_that_is_asked_for() {
+    let shell = Shell::new();
+    let words = "ladder fantastic-factories --levels apprentice,worker --matches 4 --out d --file l.jsonl";
+    let luck = format!("{words} --luck");
+    shell.run(&luck).shows(&["Without luck", "Who beats whom", "÷ ", "Elo"]);
+    let page = shell.read("d/ladder.md");
+    assert!(page.contains("| Bot | against | results | wins | without luck | variance | lead |"), "{page}");
+    assert!(page.contains("fixed beforehand (judge "), "{page}");
+    let (csv, elo) = ("d/ladder-fantastic-factories-luck.csv", "d/ladder-fantastic-factories-elo.csv");
+    let whole = [shell.read(csv), shell.read(elo)];
+    assert!(whole[0].contains("\nworker,apprentice,lead,4,"), "{}", whole[0]);
+    // What was judged is kept: a ladder that was stopped ends as if it had not been.
+    let file = shell.read("l.jsonl");
+    shell.write("l.jsonl", &file[..file.len() / 2]);
+    shell.run(&luck).shows(&["Without luck"]);
+    assert_eq!([shell.read(csv), shell.read(elo)], whole);
+    // Without the switch it is another ladder, with the same results.
+    shell.run(words).fails_with(&["l.jsonl was started with other settings", "luck was"]);
+    let plain = shell.run(&words.replace("l.jsonl", "plain.jsonl"));
+    assert!(!plain.out.contains("Without luck"));
+    assert!(!shell.read("d/ladder.md").contains("Without luck"));
+    assert_eq!(shell.read(elo), whole[1]);
+}

@@ -48,7 +48,7 @@ impl LadderProgress {
         let row = &mut self.rows[played.row];
         row.left = row.left.saturating_sub(1);
         row.played += 1;
-        row.spent_ms += played.thought_ms();
+        row.spent_ms += played.thought_ms() + played.judge_ms;
     }
 
     /// How many matches are still to be played.

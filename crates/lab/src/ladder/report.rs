@@ -2,12 +2,13 @@
 
 use catalog::AnyGame;
 use engine::Lang;
-use report::TextTable;
-use report::stats::Share;
+use report::stats::{Mean, Share};
+use report::{Adjusted, TextTable};
 
 use super::plan::{LadderPlayer, LadderRow, LadderSection, Requirement};
 use super::plot;
 use super::results::{DRAWS, LadderResults, RowResult};
+use crate::luck::LuckBudget;
 
 /// A table of the report.
 struct ReportTable {
@@ -29,6 +30,20 @@ pub fn percent(rate: f64) -> String {
 
 fn interval(rate: Share) -> String {
     format!("{:.1} to {:.1} %", 100.0 * rate.low, 100.0 * rate.high)
+}
+
+/// A mean rate with its interval.
+fn rate(mean: &Mean) -> String {
+    format!("{:.1} ± {:.1} %", 100.0 * mean.mean, 100.0 * mean.interval)
+}
+
+fn points(mean: &Mean) -> String {
+    format!("{:.2} ± {:.2}", mean.mean, mean.interval).replace('-', "−")
+}
+
+/// By what taking luck out divided the variance.
+fn divided(it: &Adjusted) -> String {
+    it.factor.map_or("–".into(), |factor| format!("÷ {factor:.2}"))
 }
 
 /// The requirement in words.
@@ -147,6 +162,23 @@ impl<'a> LadderReport<'a> {
                 ms(times.longest),
             ]
         });
+        let luck = self.results.rows.iter().filter_map(|result| {
+            let (luck, [bot, others]) = (result.luck?, names(&result.row));
+            let wins = luck.wins.adjusted();
+            let lead = luck.lead();
+            let lead = |said: &dyn Fn(&Adjusted) -> String| lead.as_ref().map_or("–".into(), said);
+            Some(vec![
+                bot,
+                others,
+                wins.raw.n.to_string(),
+                rate(&wins.raw),
+                rate(&wins.adjusted),
+                divided(&wins),
+                lead(&|lead| points(&lead.raw)),
+                lead(&|lead| points(&lead.adjusted)),
+                lead(&divided),
+            ])
+        });
         let tables = [
             ReportTable {
                 title: "Who beats whom",
@@ -165,6 +197,17 @@ impl<'a> LadderReport<'a> {
                 head: vec!["Bot", "against", "budget per turn", "matches", "wins", "95 % interval", "per decision", "slowest decision"],
                 rows: solo.collect(),
                 note: self.solo_note(),
+            },
+            ReportTable {
+                title: "Without luck",
+                head: vec!["Bot", "against", "results", "wins", "without luck", "variance", "lead", "without luck", "variance"],
+                rows: luck.collect(),
+                note: format!(
+                    "What chance brought is taken out of every match, by a judge that was fixed beforehand ({}): both means \
+                     estimate the same. The lead is over the best of the others, in points. The variance was divided by \
+                     so much: as many times the matches would be as sure without it.",
+                    LuckBudget::USUAL.judge_name()
+                ),
             },
             ReportTable {
                 title: "Elo",
@@ -289,6 +332,38 @@ impl<'a> LadderReport<'a> {
         text
     }
 
+    /// None where luck was not judged.
+    fn luck_csv(&self) -> Option<String> {
+        let mut text = String::from(
+            "bot,against,mean_of,n,raw,half_interval,without_luck,half_interval_without_luck,variance_divided_by\n",
+        );
+        let mut judged = false;
+        for result in &self.results.rows {
+            let Some(luck) = &result.luck else { continue };
+            judged = true;
+            let [bot, others] = names(&result.row);
+            let numbers = [
+                ("wins", Some(luck.wins.adjusted())),
+                ("score", Some(luck.score.adjusted())),
+                ("lead", luck.lead()),
+            ];
+            for (what, it) in numbers.into_iter().filter_map(|(what, it)| Some((what, it?))) {
+                let Adjusted { raw, adjusted, factor } = it;
+                text += &format!(
+                    "{bot},{},{what},{},{:.6},{:.6},{:.6},{:.6},{}\n",
+                    others.replace(',', ""),
+                    raw.n,
+                    raw.mean,
+                    raw.interval,
+                    adjusted.mean,
+                    adjusted.interval,
+                    factor.map_or(String::new(), |factor| format!("{factor:.4}")),
+                );
+            }
+        }
+        judged.then_some(text)
+    }
+
     fn time_csv(&self) -> String {
         let mut text = String::from("bot,budget,turns,mean_ms,p95_ms,longest_ms\n");
         for times in &self.results.times {
@@ -303,13 +378,15 @@ impl<'a> LadderReport<'a> {
     pub fn files(&self, page: &str, command: &str) -> Vec<(String, String)> {
         let meta = self.game.meta();
         let id = meta.id;
-        vec![
+        let mut files = vec![
             (Self::PAGE.to_owned(), with_section(page, id, &self.markdown(command))),
             (format!("ladder-{id}.csv"), self.csv()),
             (format!("ladder-{id}-elo.csv"), self.elo_csv()),
             (format!("ladder-{id}-time.csv"), self.time_csv()),
             (format!("ladder-{id}.svg"), plot::svg(&self.game.about(Lang::EN).name, self.results, self.seed)),
-        ]
+        ];
+        files.extend(self.luck_csv().map(|text| (format!("ladder-{id}-luck.csv"), text)));
+        files
     }
 }
 

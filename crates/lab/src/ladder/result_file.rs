@@ -6,6 +6,7 @@ use std::fs::{self, File};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
+use report::SeatLuck;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -44,6 +45,15 @@ pub struct MatchResult {
     /// Milliseconds of thought in each turn, and in the slowest decision.
     pub turns_ms: Vec<Vec<f64>>,
     pub slowest_ms: Vec<f64>,
+    /// What chance brought, where that was judged, and how long it took.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub luck: Vec<SeatLuck>,
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub judge_ms: f64,
+}
+
+fn is_nothing(ms: &f64) -> bool {
+    *ms == 0.0
 }
 
 impl MatchResult {
@@ -186,7 +196,20 @@ mod tests {
         let seats = vec!["random".into(), "greedy".into()];
         let (turns_ms, slowest_ms) = (vec![vec![0.5], vec![]], vec![0.5, 0.0]);
         let (places, scores, decisions) = (vec![2, 1], vec![3, 4], vec![1, 0]);
-        MatchResult { row: 0, n, seed: n, seats, places, scores, decisions, turns_ms, slowest_ms }
+        let (luck, judge_ms) = (vec![SeatLuck { wins: 0.1, score: 2.5, lead: -1.5 }; 2], 3.25);
+        MatchResult {
+            row: 0,
+            n,
+            seed: n,
+            seats,
+            places,
+            scores,
+            decisions,
+            turns_ms,
+            slowest_ms,
+            luck,
+            judge_ms,
+        }
     }
 
     #[test]

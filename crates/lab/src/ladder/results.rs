@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use report::LuckTally;
 use report::stats::Share;
 
 use super::elo::{Elo, elo};
@@ -27,6 +28,8 @@ pub struct RowResult {
     /// How long the measured player thought.
     pub decision_ms: f64,
     pub slowest_ms: f64,
+    /// The measured player's results without luck, where it was judged.
+    pub luck: Option<LuckTally>,
 }
 
 impl RowResult {
@@ -87,13 +90,19 @@ fn row_result<'a>(row: &LadderRow, played: impl Iterator<Item = &'a MatchResult>
         }
     }
     let mut won = vec![0.0; players.len()];
+    let (mut luck, mut judged) = (LuckTally::default(), 0);
     let (mut matches, mut decisions, mut spent_ms, mut slowest_ms) = (0u64, 0u64, 0.0, 0.0f64);
     for played in played {
         matches += 1;
         for (seat, player) in row.seated(played.n).iter().enumerate() {
             let at = players.iter().position(|known| known == player).expect("from the same line-up");
-            won[at] += wins(&played.places, seat);
+            let win = wins(&played.places, seat);
+            won[at] += win;
             if at == 0 {
+                if let Some(brought) = played.luck.get(seat) {
+                    luck.add(seat, win, &played.scores, brought);
+                    judged += 1;
+                }
                 decisions += u64::from(played.decisions[seat]);
                 spent_ms += played.turns_ms[seat].iter().sum::<f64>();
                 slowest_ms = slowest_ms.max(played.slowest_ms[seat]);
@@ -107,6 +116,7 @@ fn row_result<'a>(row: &LadderRow, played: impl Iterator<Item = &'a MatchResult>
         rates: rates.collect(),
         decision_ms: spent_ms / decisions.max(1) as f64,
         slowest_ms,
+        luck: (judged > 0).then_some(luck),
     }
 }
 
@@ -232,6 +242,8 @@ mod tests {
             decisions,
             turns_ms,
             slowest_ms: vec![3.0, 10.0],
+            luck: Vec::new(),
+            judge_ms: 0.0,
         }
     }
 

@@ -85,6 +85,7 @@ fn nothing_played_is_said_without_a_panic() {
             seats: vec!["ada".into()],
             seed: 1,
             command: String::new(),
+            judge: None,
         },
         catalog::Glossary::default(),
     )

@@ -24,7 +24,7 @@ pub fn glossary() -> Glossary {
 }
 
 /// A match of two seats: scores, the coins of each round by seat, and who took the wrench in round 2.
-fn record(seed: u64, scores: [i32; 2], coins: &[[i32; 2]], wrench: &[u8]) -> MatchRecord {
+pub fn record(seed: u64, scores: [i32; 2], coins: &[[i32; 2]], wrench: &[u8]) -> MatchRecord {
     let mut notes = Notes::new(2, 2);
     for (round, coins) in (1..).zip(coins) {
         notes.begin_round(round);
@@ -46,6 +46,8 @@ fn record(seed: u64, scores: [i32; 2], coins: &[[i32; 2]], wrench: &[u8]) -> Mat
         decisions: 10 * coins.len(),
         why: Message::new("outcome.best"),
         notes,
+        shares: vec![vec![0.5, 0.5]; coins.len()],
+        luck: Vec::new(),
     }
 }
 
@@ -66,6 +68,7 @@ pub fn summary() -> Summary {
             seats: vec!["ada".into(), "ben".into()],
             seed: 5,
             command: "shopfloor sim toolbox".into(),
+            judge: None,
         },
         glossary(),
     );

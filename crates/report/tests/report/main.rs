@@ -3,5 +3,6 @@
 mod comparison;
 mod formats;
 mod hand;
+mod leads;
 mod statistics;
 mod tally;
