@@ -79,7 +79,11 @@ pub async fn foresee(
     let copy = |table: &Table| {
         check_over(table)?;
         let seats = table.seats.len();
-        if usize::from(turn.seat) < seats { Ok(table.the_match()?.snapshot()) } else { Err(Code::NotFound.into()) }
+        if usize::from(turn.seat) < seats {
+            Ok(table.the_match()?.snapshot())
+        } else {
+            Err(Code::NotFound.into())
+        }
     };
     let the_match = room.look(&app, copy).await?;
     let OtherTurn { at, seat, actions, .. } = turn;

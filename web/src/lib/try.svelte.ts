@@ -43,7 +43,9 @@ export class TryScene implements Scene {
     readonly before: readonly Telling[],
   ) {
     // The table as it was then: it is this seat's turn, whoever had it.
-    this.info = { ...info, you: viewer, status: 'playing', undo: true, hints: false, clocks: [], outcome: null };
+    const seats = info.seats.map((seat) => ({ ...seat, online: true, taken_over: null }));
+    const then = { status: 'playing', undo: true, hints: false, outcome: null } as const;
+    this.info = { ...info, ...then, clocks: [], seats, you: viewer };
   }
 
   /** The moment before entry `at`, in a seat's place. */

@@ -247,6 +247,8 @@ export type OriginInfo = {
   table: string | null;
   /** The number of the first entry that is not its own any more. */
   at: number;
+  /** The round of that entry. */
+  round: number;
 };
 
 /** How much time players have. */
