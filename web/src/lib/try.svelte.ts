@@ -4,7 +4,7 @@
 import { get, post, Refusal as Refused } from './api';
 import type { ForeseenTurn, Frame, History, OtherTurn, TableInfo, Telling, Tried } from './generated/wire';
 import { travel } from './motion';
-import type { Action, Actions, Foreseen, Refusal, Scene } from './scene';
+import { turn, type Action, type Actions, type Foreseen, type Refusal, type Scene } from './scene';
 import { sound } from './sound';
 import { SvelteMap } from 'svelte/reactivity';
 
@@ -29,6 +29,7 @@ export class TryScene implements Scene {
   /** How often a whole turn was judged. */
   tries = $state(0);
   readonly connections = 1;
+  readonly live = true;
 
   readonly info: TableInfo;
   #steps: Step[] = $state.raw([]);
@@ -62,17 +63,15 @@ export class TryScene implements Scene {
   readonly frame: Frame = $derived.by(() => {
     const last = this.#steps.at(-1)?.frame;
     // What was done before the turn cannot be taken back.
-    return last ?? { ...this.began, undoable: null, no_undo: null };
+    if (!last) return { ...this.began, undoable: null, no_undo: null };
+    // Once it is over, there is nothing more to do here, even where the match would ask again.
+    return this.over ? { ...last, turn: { seats: turn(last).filter((seat) => seat !== this.viewer) } } : last;
   });
 
   /** What was done so far, in words. */
   readonly told = $derived.by((): Telling[] => this.#steps.flatMap(({ events }) => events));
 
   readonly log = $derived.by((): Telling[] => [...this.before, ...this.told]);
-
-  get live(): boolean {
-    return !this.over;
-  }
 
   get waiting(): boolean {
     return this.#underway > 0;

@@ -24,7 +24,7 @@ pub const COMMON: &[Phrase] = &[
     Phrase::new("refusal.no_such_option", &["There is no option “{option}”. Choose from: {allowed}.", "Die Option „{option}“ gibt es nicht. Möglich sind: {allowed}."]),
     Phrase::new("refusal.option_value", &["The option “{option}” cannot be {given}. Choose from: {allowed}.", "Die Option „{option}“ kann nicht {given} sein. Möglich sind: {allowed}."]),
     Phrase::new("log.undo", &["{seat} {seat?undo:undoes} the last move.", "{seat} {seat?nimmst:nimmt} den letzten Zug zurück."]),
-    Phrase::new("log.hint", &["{seat} {seat?take:takes} a hint.", "{seat} {seat?holst:holt} sich einen Tipp."]),
+    Phrase::new("log.hint", &["{seat} {seat?take:takes} a hint.", "{seat} {seat?holst dir:holt sich} einen Tipp."]),
     Phrase::new("word.you", &["you", "du"]),
     Phrase::new("word.none", &["none", "keine"]),
     Phrase::new("word.and", &["and", "und"]),
