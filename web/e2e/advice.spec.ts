@@ -57,6 +57,10 @@ for (const game of ['factory-manager', 'fantastic-factories'] satisfies Game[]) 
     await expect(page).not.toHaveURL(/replay/);
     expect(page.url()).not.toContain(table);
     await expect(page.locator('.dock')).toBeVisible();
+    // The table says where it goes on from: in its header, or in the menu where there is no room.
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const origin = page.getByRole('link', { name: /^Played on from round \d+ of another match/ });
+    await expect(origin.last()).toHaveAttribute('href', new RegExp(`${new URL(table).pathname}/replay\\?at=\\d+`));
     await page.goto(`${page.url().split('?')[0]!}/replay`);
     await expect(page.getByRole('link', { name: 'Show that match' })).toHaveAttribute('href', /replay\?at=/);
   });

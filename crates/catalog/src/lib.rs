@@ -26,7 +26,7 @@ pub use glossary::{Glossary, MeasureName, SubjectName};
 pub use history::{BesideHistory, History, Passage, SeatsHistory};
 pub use match_review::{AnyReviewer, MatchReview, ReviewedDecision, ReviewedMove};
 pub use refusal::{AnyRefusal, RefusalKind};
-pub use review::{Class, JUDGE, JudgeBudget, Reckoning, Review, Standing};
+pub use review::{Class, JUDGE, JudgeBudget, Reckoning, Review, Standing, Tried};
 pub use rules::{AnyGame, GameVisitor, Rules, read_options};
 pub use seated_match::{AnyAdvance, AnyMatch, Pondered, Pondering, Preview};
 pub use solution::{Question, SolvedAnswer, SolvedPosition};

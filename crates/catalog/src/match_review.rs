@@ -38,25 +38,7 @@ fn with_actions<A, B, E>(
     review: &Review<A>,
     write: impl Fn(&[A]) -> Result<Vec<B>, E>,
 ) -> Result<Review<B>, E> {
-    let decision = |it: &Decision<A>| {
-        Ok(Decision {
-            played: write(&it.played)?,
-            best: write(&it.best)?,
-            skill: it.skill.clone(),
-            hidden: it.hidden.clone(),
-            seat: it.seat,
-            round: it.round,
-            ply: it.ply,
-            last: it.last,
-            step: it.step,
-            lost: it.lost,
-            error: it.error,
-            class: it.class,
-            only: it.only,
-            plans: it.plans,
-            scores: it.scores,
-        })
-    };
+    let decision = |it: &Decision<A>| decision_with(it, &write);
     Ok(Review {
         decisions: review.decisions.iter().map(decision).collect::<Result<_, E>>()?,
         judge: review.judge.clone(),
@@ -65,6 +47,39 @@ fn with_actions<A, B, E>(
         draws: review.draws.clone(),
         reckonings: review.reckonings.clone(),
     })
+}
+
+fn decision_with<A, B, E>(
+    it: &Decision<A>,
+    write: &impl Fn(&[A]) -> Result<Vec<B>, E>,
+) -> Result<Decision<B>, E> {
+    Ok(Decision {
+        played: write(&it.played)?,
+        best: write(&it.best)?,
+        skill: it.skill.clone(),
+        hidden: it.hidden.clone(),
+        seat: it.seat,
+        round: it.round,
+        ply: it.ply,
+        last: it.last,
+        step: it.step,
+        lost: it.lost,
+        error: it.error,
+        class: it.class,
+        only: it.only,
+        plans: it.plans,
+        scores: it.scores,
+    })
+}
+
+/// The seat's decision that begins with this entry.
+pub(crate) fn decision<A: DeserializeOwned>(
+    review: &Review<Value>,
+    ply: usize,
+    seat: Seat,
+) -> Result<Decision<A>, AnyRefusal> {
+    let wanted = |it: &&Decision<Value>| (it.ply, it.seat) == (ply, seat);
+    decision_with(review.decisions.iter().find(wanted).ok_or_else(AnyRefusal::no_decision)?, &read)
 }
 
 /// A match reviewed, of as much of it as is judged. Only for whoever may look from every seat.

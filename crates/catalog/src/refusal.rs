@@ -67,6 +67,16 @@ impl AnyRefusal {
         AnyRefusal::common(RefusalKind::Log, Message::new("refusal.log").with("why", why.to_string()))
     }
 
+    /// A plan for a moment at which nothing was judged, or which cannot be judged.
+    pub fn no_decision() -> AnyRefusal {
+        AnyRefusal::common(RefusalKind::Rule, Message::new("refusal.no_decision"))
+    }
+
+    /// A plan that stops before the turn is over.
+    pub fn turn_goes_on() -> AnyRefusal {
+        AnyRefusal::common(RefusalKind::Rule, Message::new("refusal.turn_goes_on"))
+    }
+
     /// The refusal for a person.
     pub fn say(&self, lang: Lang) -> String {
         (self.say)(lang)

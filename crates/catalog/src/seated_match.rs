@@ -7,7 +7,7 @@ use engine::{
     Account, Advance, Entry, Game, Header, Heuristic, Lang, Match, Seat, Seed, Seen, Study, Text, Turn,
     Unplayable, Viewer, Voice,
 };
-use review::{JudgeBudget, Review, Reviewer};
+use review::{JudgeBudget, Review, Reviewer, Tried};
 use serde_json::Value;
 
 use crate::account::{self, FindingFrame};
@@ -104,6 +104,17 @@ pub trait AnyMatch: Send + Sync {
     fn reviewed(&self, review: &Review<Value>, viewer: Viewer, lang: Lang)
     -> Result<MatchReview, AnyRefusal>;
 
+    /// What another plan for a decision of this review's loses against the best one: a whole turn of the seat that begins
+    /// with entry `ply`. The budget must be the review's.
+    fn judge_try(
+        &self,
+        review: &Review<Value>,
+        budget: Option<JudgeBudget>,
+        ply: usize,
+        seat: Seat,
+        actions: Vec<Value>,
+    ) -> Result<Tried, AnyRefusal>;
+
     fn outcome(&self, viewer: Viewer, lang: Lang) -> Option<OutcomeFrame>;
 }
 
@@ -122,6 +133,8 @@ pub struct Pondered {
 pub struct Preview {
     pub events: Vec<Telling>,
     pub frame: Frame,
+    /// Whether the seat's turn is over then: another seat or chance acts, or another phase begins.
+    pub over: bool,
 }
 
 /// What one call added to a match: the store takes `entries`, each viewer its tellings.
@@ -249,7 +262,8 @@ impl<G: Heuristic + Study + Account> AnyMatch for SeatedMatch<G> {
         let viewer = Viewer::Seat(seat);
         let voice = after.voice(viewer, lang);
         let events = steps.iter().flat_map(|step| frame::told(step, &voice)).collect();
-        Ok(Preview { events, frame: after.frame(viewer, lang) })
+        let over = !review::turn_goes_on(self.game.state(), after.game.state(), seat);
+        Ok(Preview { events, frame: after.frame(viewer, lang), over })
     }
 
     fn snapshot(&self) -> Box<dyn AnyMatch> {
@@ -362,6 +376,25 @@ impl<G: Heuristic + Study + Account> AnyMatch for SeatedMatch<G> {
         lang: Lang,
     ) -> Result<MatchReview, AnyRefusal> {
         match_review::of(&self.game, review, &self.voice(viewer, lang))
+    }
+
+    fn judge_try(
+        &self,
+        review: &Review<Value>,
+        budget: Option<JudgeBudget>,
+        ply: usize,
+        seat: Seat,
+        actions: Vec<Value>,
+    ) -> Result<Tried, AnyRefusal> {
+        let decision = match_review::decision::<G::Action>(review, ply, seat)?;
+        let plan: Vec<G::Action> = read(actions)?;
+        let then = self.game.at(ply);
+        let (after, _) =
+            then.preview(seat, &plan).map_err(|bad| self.refused(seat, &bad.why).at_step(bad.step))?;
+        if review::turn_goes_on(then.state(), after.state(), seat) {
+            return Err(AnyRefusal::turn_goes_on());
+        }
+        review::judge_try(&self.game, budget, &decision, &plan).ok_or_else(AnyRefusal::no_decision)
     }
 
     fn outcome(&self, viewer: Viewer, lang: Lang) -> Option<OutcomeFrame> {

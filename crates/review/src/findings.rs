@@ -123,6 +123,22 @@ pub enum Class {
     Blunder,
 }
 
+/// A plan that somebody thought of afterwards, judged as the played one was.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Tried {
+    /// What it loses against the best plan by what the seat could know; below 0 where it is better than that.
+    pub lost: f64,
+    /// The standard error of that.
+    pub error: f64,
+    /// What kind of a mistake it would be.
+    pub class: Class,
+    /// Whether it is about as good as the best.
+    pub right: bool,
+    /// The final score the seat can expect after it.
+    pub score: f64,
+}
+
 /// What chance did at one go: the dice of a seat, the cards it drew, what was laid out for all.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -194,6 +210,11 @@ impl Class {
         }
     }
 
+    /// Whether a plan that loses so much is about as good as the best.
+    pub fn is_close(lost: f64, seats: u8) -> bool {
+        lost < FINE * scale(seats)
+    }
+
     /// Whether the second best plan, which loses so much, leaves the best as the only move.
     pub fn leaves_one(second: f64, error: f64, seats: u8) -> bool {
         Class::of(second, error, seats) == Class::Blunder
@@ -234,5 +255,7 @@ mod tests {
         assert_eq!(Class::of(0.05, 0.001, 4), Class::Blunder, "0.05 of four is 0.10 of two");
         assert_eq!(Class::of(0.30, 0.151, 2), Class::Fine, "it may as well be chance");
         assert_eq!(Class::of(0.02, 0.001, 1), Class::Inaccuracy, "against the game itself there are two");
+        assert!(Class::is_close(0.019, 2) && !Class::is_close(0.02, 2) && Class::is_close(-0.1, 2));
+        assert!(Class::is_close(0.009, 4) && !Class::is_close(0.01, 4));
     }
 }

@@ -6,8 +6,10 @@ mod parts;
 mod plans;
 mod points;
 mod reviewer;
+mod tries;
 mod world;
 
-pub use findings::{Class, Decision, Draw, Judge, PlanScores, Progress, Reckoning, Review, Standing};
+pub use findings::{Class, Decision, Draw, Judge, PlanScores, Progress, Reckoning, Review, Standing, Tried};
 pub use points::PointsOfLuck;
 pub use reviewer::{JUDGE, JudgeBudget, Reviewer};
+pub use tries::{judge_try, turn_goes_on};

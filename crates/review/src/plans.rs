@@ -24,9 +24,9 @@ pub(crate) struct Comparison<A> {
 }
 
 /// A plan and what came of it.
-struct Candidate<G: Heuristic> {
+pub(crate) struct Candidate<G: Heuristic> {
     actions: Vec<G::Action>,
-    outlooks: Vec<Outlook>,
+    pub outlooks: Vec<Outlook>,
 }
 
 impl<G: Heuristic> Candidate<G> {
@@ -96,6 +96,13 @@ impl<G: Heuristic> Question<'_, G> {
                 outlook.is_some()
             });
         }
+    }
+
+    /// Two plans in the worlds of the last comparison; none where one of them is not possible.
+    pub fn closely(&self, worlds: &mut Worlds<G>, plans: [&[G::Action]; 2]) -> Option<[Candidate<G>; 2]> {
+        let mut finalists = plans.map(|plan| Candidate::new(plan.to_vec())).into();
+        self.try_all(worlds, &mut finalists, 0..self.budget.courses, GLIMPSE);
+        finalists.try_into().ok()
     }
 
     /// What the assumed player's own plan brings in each world that the seat might imagine. What these plans bring is
@@ -186,16 +193,13 @@ pub(crate) fn compare<G: Heuristic>(
     }
     let count = plans.len() as u32;
     let mut first: Vec<Candidate<G>> = plans.into_iter().map(Candidate::new).collect();
-    let near = GLIMPSE;
-    question.try_all(worlds, &mut first, FIRST..FIRST + budget.tries, near);
+    question.try_all(worlds, &mut first, FIRST..FIRST + budget.tries, GLIMPSE);
     let is_played = |candidate: &Candidate<G>| candidate.actions == part.actions;
     // The best of the first worlds is looked at again in others: it is not to be best by the luck of the first.
     first.sort_by(|a, b| b.mean(seat).total_cmp(&a.mean(seat)));
     let rival = first.into_iter().find(|candidate| !is_played(candidate))?;
-    let mut finalists = vec![Candidate::new(rival.actions), Candidate::new(part.actions.clone())];
+    let [rival, played] = question.closely(worlds, [&rival.actions, &part.actions])?;
     let numbers = 0..budget.courses;
-    question.try_all(worlds, &mut finalists, numbers.clone(), near);
-    let [rival, played] = <[Candidate<G>; 2]>::try_from(finalists).ok()?;
     let gain = differences(&rival.outlooks, &played.outlooks);
     let (gain, error) = (gain.value()[seat.index()], gain.error()[seat.index()]);
     // What it brought is seen as far as the moments of the match are, so that it adds up with them.

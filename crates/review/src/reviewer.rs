@@ -32,7 +32,7 @@ const COURSES: (u32, u32) = (6, 600);
 impl JudgeBudget {
     /// What a match of so many parts gets: the longer it is and the more play, the fewer worlds, so that a review
     /// takes about as long.
-    fn usual<G: Heuristic>(parts: usize, seats: u8) -> JudgeBudget {
+    pub(crate) fn usual<G: Heuristic>(parts: usize, seats: u8) -> JudgeBudget {
         let turns = (parts as u32 * u32::from(seats)).max(1);
         let courses = (G::IMAGINED_TURNS / turns).clamp(COURSES.0, COURSES.1);
         let effort = bots::thought::<G>(bots::ASSUMED).map_or(G::GLANCE, |thought| thought.effort);
@@ -262,7 +262,7 @@ fn list(values: BySeat, seats: usize) -> Vec<f64> {
 }
 
 /// The judge's dice follow from the match.
-fn key<G: Heuristic>(of: &Match<G>) -> [u8; 32] {
+pub(crate) fn key<G: Heuristic>(of: &Match<G>) -> [u8; 32] {
     let mut hash = blake3::Hasher::new_derive_key("shopfloor 2026 review");
     hash.update(&JUDGE.to_le_bytes());
     hash.update(&serde_json::to_vec(of.header()).expect("headers serialize"));

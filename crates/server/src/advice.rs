@@ -27,7 +27,7 @@ pub struct AdviceAt {
 }
 
 /// A match can be asked about once it is over: before, an answer would play for somebody.
-fn check_over(table: &Table) -> Result<(), Refusal> {
+pub fn check_over(table: &Table) -> Result<(), Refusal> {
     if table.status == Status::Over {
         return Ok(());
     }

@@ -60,6 +60,7 @@ mod socket;
 mod sweep;
 mod tables;
 mod tokens;
+mod tries;
 #[cfg(test)]
 mod types;
 mod watch;

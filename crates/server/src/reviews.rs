@@ -54,7 +54,7 @@ enum Stage {
 
 /// What is being judged.
 pub struct Reviews {
-    workers: Workers,
+    pub workers: Workers,
     under_way: Mutex<HashMap<TableId, Stage>>,
 }
 
@@ -200,7 +200,7 @@ enum NotMade {
 }
 
 /// What is being played comes first: bots that wait for a thread are let pass.
-async fn give_way(app: &App) {
+pub async fn give_way(app: &App) {
     let since = Instant::now();
     while app.bots.waiting() > 0 && since.elapsed() < POLITE {
         tokio::time::sleep(LOOK).await;
@@ -208,7 +208,7 @@ async fn give_way(app: &App) {
 }
 
 /// A match of which there can be a report, as this person sees it.
-fn ended(table: &Table, user: &UserId) -> Result<(Box<dyn AnyMatch>, Viewer), Refusal> {
+pub fn ended(table: &Table, user: &UserId) -> Result<(Box<dyn AnyMatch>, Viewer), Refusal> {
     let none = |code, texts| Err(Refusal::because(code, texts));
     if table.status != Status::Over {
         return none(
@@ -233,7 +233,7 @@ fn ended(table: &Table, user: &UserId) -> Result<(Box<dyn AnyMatch>, Viewer), Re
 }
 
 /// The report that was kept, if it is by today's judge.
-async fn kept(app: &App, table: &TableId) -> Result<Option<Arc<Review<Value>>>, ServerRefusal> {
+pub async fn kept(app: &App, table: &TableId) -> Result<Option<Arc<Review<Value>>>, ServerRefusal> {
     let row = app.store.review(table).await?.filter(|row| row.judge == i64::from(JUDGE));
     // One that cannot be read is made again.
     Ok(row.and_then(|row| serde_json::from_str(&row.review).ok()).map(Arc::new))

@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::limits::{BODY, MATCH_FILE};
 use crate::{
     accounts, advice, card, compression, exhibition, games, guard, lang, matches, mutes, operating, people,
-    presets, profiles, recovery, reference, reviews, site, socket, tables, tokens,
+    presets, profiles, recovery, reference, reviews, site, socket, tables, tokens, tries,
 };
 
 /// Every request with its entry in the reference. A handler carries its own address: it cannot be here without being
@@ -59,6 +59,8 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(matches::history))
         .routes(routes!(reviews::show))
         .routes(routes!(advice::show))
+        .routes(routes!(tries::foresee))
+        .routes(routes!(tries::judge))
         .routes(routes!(matches::download))
         .routes(routes!(matches::import).layer(DefaultBodyLimit::max(MATCH_FILE)))
         .routes(routes!(profiles::show))

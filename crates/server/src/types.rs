@@ -8,7 +8,7 @@ use table::{ClientMessage, LobbyMessage, NewTable, QuickMatch, RefusedInfo, Serv
 
 use crate::{
     accounts, advice, exhibition, games, matches, mutes, people, presets, profiles, recovery, reviews,
-    tables, tokens,
+    tables, tokens, tries,
 };
 
 #[test]
@@ -36,6 +36,8 @@ fn the_types_of_the_wire_are_as_the_client_has_them() {
         .with::<reviews::Report>()
         .with::<reviews::OwnPlay>()
         .with::<advice::AdviceAt>()
+        .with::<tries::ForeseenTurn>()
+        .with::<catalog::Tried>()
         .with::<exhibition::Exhibition>()
         .with::<presets::PresetCheck>()
         .with::<presets::Presets>()
@@ -59,6 +61,7 @@ fn the_types_of_the_wire_are_as_the_client_has_them() {
         .with::<QuickMatch>()
         .with::<table::Branch>()
         .with::<advice::AskHint>()
+        .with::<tries::OtherTurn>()
         .with::<tables::List>()
         .with::<tables::Join>()
         .with::<tables::Reseat>()

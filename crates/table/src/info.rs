@@ -165,6 +165,8 @@ pub struct OriginInfo {
     pub table: Option<String>,
     /// The number of the first entry that is not its own any more.
     pub at: usize,
+    /// The round of that entry.
+    pub round: u32,
 }
 
 /// How a match ended, for lists.

@@ -8,4 +8,5 @@ mod face;
 mod history;
 mod review;
 mod study;
+mod tries;
 mod types;

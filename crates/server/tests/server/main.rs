@@ -35,5 +35,6 @@ mod reviews;
 mod secrets;
 mod seeded;
 mod site;
+mod tries;
 mod two_servers;
 mod watching;

@@ -24,7 +24,7 @@ async fn ask(api: &Api, id: &str) -> ApiAnswer {
 }
 
 /// Asks until the report is whole; how often it was not.
-async fn whole(api: &Api, id: &str) -> (Value, usize) {
+pub async fn whole(api: &Api, id: &str) -> (Value, usize) {
     let begun = Instant::now();
     for n in 0.. {
         let report = ask(api, id).await.value().unwrap();

@@ -1,7 +1,7 @@
 //! A practice match that goes on from any moment of one that is over.
 
 use catalog::AnyMatch;
-use engine::{Header, MOST_ORIGINS, Origin, Seat, Turn};
+use engine::{Header, Lang, MOST_ORIGINS, Origin, Seat, Turn, Viewer};
 use ids::{TableId, UserId};
 use serde::{Deserialize, Serialize};
 
@@ -21,16 +21,22 @@ pub struct TableOrigin {
     pub table: Option<String>,
     /// Whose dice the first entries have.
     pub dice: Vec<Origin>,
+    /// The round in which the match goes on by itself.
+    #[serde(default)]
+    pub round: u32,
 }
 
 impl TableOrigin {
     /// None for a match that goes on from nowhere.
-    pub(super) fn of(table: Option<String>, dice: Vec<Origin>) -> Option<TableOrigin> {
-        (!dice.is_empty()).then_some(TableOrigin { table, dice })
+    pub(super) fn of(table: Option<String>, the_match: &dyn AnyMatch) -> Option<TableOrigin> {
+        let dice = the_match.header().origin;
+        let then = the_match.at(dice.last()?.until);
+        Some(TableOrigin { table, dice, round: then.frame(Viewer::Spectator, Lang::default()).round })
     }
 
     pub(super) fn info(&self) -> OriginInfo {
-        OriginInfo { table: self.table.clone(), at: self.dice.last().map_or(0, |origin| origin.until) }
+        let at = self.dice.last().map_or(0, |origin| origin.until);
+        OriginInfo { table: self.table.clone(), at, round: self.round }
     }
 }
 
@@ -113,7 +119,7 @@ impl Branching {
         (table.public, table.preset) = (false, self.preset);
         let mut the_match = self.the_match.branch(at, table.seed(), table.names());
         let advance = the_match.settle();
-        table.origin = TableOrigin::of(Some(self.source.0), the_match.header().origin);
+        table.origin = TableOrigin::of(Some(self.source.0), the_match.as_ref());
         let log = the_match.log();
         table.current = Some(CurrentMatch::replayed(the_match, &log));
         (table.started, table.status) = (Some(now.date), Status::Playing);

@@ -136,7 +136,7 @@ impl Table {
         (table.status, table.public, table.imported) = (Status::Over, false, true);
         (table.started, table.finished) = (Some(now), Some(now));
         (table.secret, table.ply) = (header.seed.secret, the_match.ply());
-        table.origin = TableOrigin::of(None, header.origin);
+        table.origin = TableOrigin::of(None, the_match);
         table.outcome = table.ended(the_match);
         table
     }

@@ -247,6 +247,8 @@ export type OriginInfo = {
   table: string | null;
   /** The number of the first entry that is not its own any more. */
   at: number;
+  /** The round of that entry. */
+  round: number;
 };
 
 /** How much time players have. */
@@ -758,6 +760,29 @@ export type AdvisedPlan = {
   score: number;
 };
 
+/** What actions would have led to. */
+export type ForeseenTurn = {
+  events: Array<Telling>;
+  /** The match as the seat would see it then. */
+  frame: Frame;
+  /** Whether the turn is over then: another seat or chance acts, or another phase begins. */
+  over: boolean;
+};
+
+/** A plan that somebody thought of afterwards, judged as the played one was. */
+export type Tried = {
+  /** What it loses against the best plan by what the seat could know; below 0 where it is better than that. */
+  lost: number;
+  /** The standard error of that. */
+  error: number;
+  /** What kind of a mistake it would be. */
+  class: Class;
+  /** Whether it is about as good as the best. */
+  right: boolean;
+  /** The final score the seat can expect after it. */
+  score: number;
+};
+
 /** A match between bots to watch. */
 export type Exhibition = {
   table: TableInfo;
@@ -1015,6 +1040,18 @@ export type Branch = {
 export type AskHint = {
   /** The ply of the frame you see. */
   at: number;
+};
+
+/** A turn as somebody would play it. */
+export type OtherTurn = {
+  /** The number of the entry with which the turn began. */
+  at: number;
+  /** Whose turn it is. */
+  seat: number;
+  /** What is done one after the other. */
+  actions: unknown[];
+  /** The invite code, for a table that is not public. */
+  invite?: string | null;
 };
 
 export type List = 'open' | 'playing' | 'mine';

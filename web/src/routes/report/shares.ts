@@ -1,12 +1,19 @@
 // A review as it is drawn: everybody's shares on top of each other, marks, and luck.
 
 import type { MatchReview, Reckoning, ReviewedDecision, ReviewedMove, TableInfo } from '$lib/generated/wire';
+import { signed } from '$lib/words';
 
 /** Decisions that are shown with their boards. */
 export const SHOWN = 3;
 
 /** A share as points of a hundred. */
 export const points = (share: number): number => Math.round(share * 100) + 0;
+
+/** Points with their sign; nothing is just 0. */
+export const change = (n: number): string => (n === 0 ? '0' : signed(n));
+
+/** What a plan may lose and still be about as good as the best, in points of a hundred. */
+export const closeBy = (seats: number): number => 4 / Math.max(2, seats);
 
 /** One player's area: from where to where at each moment, as parts of 1. */
 export interface Area {

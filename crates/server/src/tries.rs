@@ -1,0 +1,122 @@
+//! "Try it yourself": a turn of a match that is over, played otherwise and judged as the played one was. The match itself
+//! stays as it is.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use catalog::{Frame, Telling, Tried};
+use engine::Seat;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use table::Table;
+use utoipa::ToSchema;
+
+use crate::advice::check_over;
+use crate::app::App;
+use crate::body::{Body, Named};
+use crate::long_work;
+use crate::refusal::{Code, Refusal, ServerRefusal};
+use crate::reviews::{ended, give_way, kept};
+use crate::sessions::Me;
+use crate::tables::admitted;
+
+/// The most actions in a turn: rules let nobody do so much.
+const ACTIONS: usize = 200;
+/// How many tries of one person wait to be judged.
+const WAITING: usize = 2;
+
+/// A turn as somebody would play it.
+#[derive(Debug, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", ts(optional_fields = nullable))]
+pub struct OtherTurn {
+    /// The number of the entry with which the turn began.
+    at: usize,
+    /// Whose turn it is.
+    seat: u8,
+    /// What is done one after the other.
+    #[cfg_attr(feature = "ts", ts(type = "unknown[]"))]
+    actions: Vec<Value>,
+    /// The invite code, for a table that is not public.
+    invite: Option<String>,
+}
+
+impl OtherTurn {
+    fn check(&self) -> Result<(), Refusal> {
+        if self.actions.len() <= ACTIONS {
+            return Ok(());
+        }
+        let texts = &["A turn can have up to {max} actions.", "Ein Zug darf höchstens {max} Aktionen haben."];
+        Err(Refusal::because(Code::TooLarge, texts).with("max", ACTIONS))
+    }
+}
+
+/// What actions would have led to.
+#[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ForeseenTurn {
+    events: Vec<Telling>,
+    /// The match as the seat would see it then.
+    frame: Frame,
+    /// Whether the turn is over then: another seat or chance acts, or another phase begins.
+    over: bool,
+}
+
+#[utoipa::path(post, path = "/api/tables/{id}/foresee", tag = "matches", params(("id" = String, Path)), request_body = OtherTurn,
+    responses((status = 200, description = "`{events, frame, over}`: the match as the seat would see it, up to the first roll or draw; `over`: whether its turn is over then")))]
+/// What other actions would have led to, at any moment of a match that is over. Nothing changes.
+pub async fn foresee(
+    State(app): State<Arc<App>>,
+    me: Me,
+    Named(id): Named,
+    Body(turn): Body<OtherTurn>,
+) -> Result<Json<ForeseenTurn>, ServerRefusal> {
+    let lang = crate::lang::asked();
+    turn.check()?;
+    let room = admitted(&app, &id, &me.user, turn.invite.as_deref()).await?;
+    let copy = |table: &Table| {
+        check_over(table)?;
+        let seats = table.seats.len();
+        if usize::from(turn.seat) < seats {
+            Ok(table.the_match()?.snapshot())
+        } else {
+            Err(Code::NotFound.into())
+        }
+    };
+    let the_match = room.look(&app, copy).await?;
+    let OtherTurn { at, seat, actions, .. } = turn;
+    let foresee = move || the_match.at(at).preview(Seat(seat), actions, lang);
+    let foreseen = app.long_work.asked(&me.user.id, foresee).await?.map_err(Refusal::from)?;
+    let catalog::Preview { events, frame, over } = foreseen;
+    Ok(Json(ForeseenTurn { events, frame, over }))
+}
+
+#[utoipa::path(post, path = "/api/tables/{id}/try", tag = "matches", params(("id" = String, Path)), request_body = OtherTurn,
+    responses((status = 200, description = "`{lost, error, class, right, score}`: what the turn loses against the best one; `right` where it is about as good")))]
+/// Try a decision of a report yourself: a whole turn, judged in the worlds in which the played one was.
+pub async fn judge(
+    State(app): State<Arc<App>>,
+    me: Me,
+    Named(id): Named,
+    Body(turn): Body<OtherTurn>,
+) -> Result<Json<Tried>, ServerRefusal> {
+    turn.check()?;
+    let room = admitted(&app, &id, &me.user, turn.invite.as_deref()).await?;
+    let (the_match, _) = room.look(&app, |table| ended(table, &me.user.id)).await?;
+    app.limits.question(&me.user.id)?;
+    let review = kept(&app, &room.id).await?.ok_or_else(|| {
+        let texts = &[
+            "There is no report of this match yet: ask for it first.",
+            "Von dieser Partie gibt es noch keinen Bericht: Lass ihn erst machen.",
+        ];
+        Refusal::because(Code::NotFound, texts)
+    })?;
+    give_way(&app).await;
+    let budget = app.config.judge;
+    let OtherTurn { at, seat, actions, .. } = turn;
+    let work = move || the_match.judge_try(&review, budget, at, Seat(seat), actions);
+    let judged = app.reviews.workers.run(&me.user.id, WAITING, work).await.map_err(long_work::refused)?;
+    Ok(Json(judged.map_err(Refusal::from)?))
+}
