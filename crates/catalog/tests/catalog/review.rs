@@ -244,10 +244,8 @@ fn overpay(
     legal: &[factory_manager::Action],
 ) -> Option<factory_manager::Action> {
     use factory_manager::Action::Open;
-    let paid = |action: &&factory_manager::Action| match **action {
-        Open { workers, .. } => workers,
-        _ => 0,
-    };
+    let paid =
+        |action: &&factory_manager::Action| if let Open { workers, .. } = **action { workers } else { 0 };
     let dearest = legal.iter().max_by_key(paid).filter(|action| paid(action) >= 4);
     (seat == Seat(0) && state.round() == 2).then_some(dearest.copied()).flatten()
 }
