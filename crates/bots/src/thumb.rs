@@ -46,7 +46,7 @@ impl<G: Heuristic> Bot<G> for Thumb<G> {
         }
         let habit = self.thought.habit * imagined.doubt();
         for (action, worth) in &mut self.ranked {
-            let lures = self.habits.iter().map(|n| imagined.lure(seat, *n, *action));
+            let lures = self.habits.iter().map(|n| imagined.lure(*n, *action));
             *worth += habit * lures.sum::<f64>();
         }
         // Equals are drawn for, so that a bot does not play the same match twice.

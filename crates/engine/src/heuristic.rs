@@ -68,8 +68,8 @@ pub trait Heuristic: Game {
     const HABITS: &'static [&'static str] = &[];
 
     /// How much better than it is an action seems to somebody with the habit, in parts of the doubt.
-    fn lure(&self, seat: Seat, habit: usize, action: Self::Action) -> f64 {
-        let _ = (seat, habit, action);
+    fn lure(&self, habit: usize, action: Self::Action) -> f64 {
+        let _ = (habit, action);
         0.0
     }
 

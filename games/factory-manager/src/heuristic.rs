@@ -89,7 +89,7 @@ impl Heuristic for FactoryManager {
     const SHARPNESS: f64 = 0.8;
     const MOMENTS: &'static [&'static str] = moments::NAMES;
 
-    fn lure(&self, _seat: Seat, habit: usize, action: Action) -> f64 {
+    fn lure(&self, habit: usize, action: Action) -> f64 {
         self.lure_of(habit, action)
     }
 

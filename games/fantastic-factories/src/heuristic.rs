@@ -51,7 +51,7 @@ impl Heuristic for FantasticFactories {
         f64::from(self.stage().mix(&Weights::fitted(self.seats).doubt))
     }
 
-    fn lure(&self, _seat: Seat, habit: usize, action: Action) -> f64 {
+    fn lure(&self, habit: usize, action: Action) -> f64 {
         self.lure_of(habit, action)
     }
 

@@ -184,7 +184,7 @@ impl Heuristic for Heap {
 
     const HABITS: &'static [&'static str] = &["takes on", "stops soon", "whistles"];
 
-    fn lure(&self, _: Seat, habit: usize, action: Action) -> f64 {
+    fn lure(&self, habit: usize, action: Action) -> f64 {
         match (habit, action) {
             (0, Action::Take) | (1, Action::Stop) => 1.0,
             _ => 0.0,
