@@ -28,9 +28,9 @@ impl Heuristic for FactoryManager {
 
     const LEVELS: [Thought; 6] = [
         Thought { habit: 1.0, ..Thought::glancing() },
-        Thought { habit: 1.0, effort: 40, ..Thought::glancing() },
+        Thought { habit: 0.8, effort: 40, ..Thought::glancing() },
         Thought { effort: 1000, ..Thought::glancing() },
-        Thought { effort: 3000, iterations: 14, ..Thought::glancing() },
+        Thought { effort: 3000, iterations: 40, ..Thought::glancing() },
         Thought { effort: 3000, iterations: 350, ..Thought::glancing() },
         Thought { effort: 3000, iterations: 7500, ..Thought::glancing() },
     ];

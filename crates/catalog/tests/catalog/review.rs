@@ -224,16 +224,20 @@ fn waste_dice(
         .then(|| legal.iter().find(|action| **action == Finish).copied())?
 }
 
-/// Buys the dearest storages of round 4 and puts them aside: little time is left to use them.
+/// Buys the dearest storages of round 4 and nothing else, and puts them aside: nobody needs them.
 fn hoard_storage(
     state: &FactoryManager,
     seat: Seat,
     legal: &[factory_manager::Action],
 ) -> Option<factory_manager::Action> {
-    use factory_manager::{Action::BuyAndKeep, Type};
+    use factory_manager::{
+        Action::{BuyAndKeep, Hire},
+        Type,
+    };
     let storages = Type::Storage.first()..Type::Storage.first() + Type::Storage.count();
     let is_storage = |action: &&factory_manager::Action| matches!(**action, BuyAndKeep { tile } if storages.contains(&usize::from(tile.0)));
-    let dearest = legal.iter().rev().find(is_storage);
+    let is_end = |action: &&factory_manager::Action| matches!(**action, Hire { workers: 0 });
+    let dearest = legal.iter().rev().find(is_storage).or_else(|| legal.iter().find(is_end));
     (seat == Seat(0) && state.round() == 4).then_some(dearest.copied()).flatten()
 }
 
