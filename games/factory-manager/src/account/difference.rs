@@ -93,7 +93,12 @@ fn market(played: &FactoryManager, better: &FactoryManager) -> Option<Message> {
         (true, false) => "market_less",
         (false, false) => "market",
     };
-    Some(Message::new(format!("difference.{row}")).with("tiles", more).with("other_tiles", less))
+    Some(Message::new(format!("difference.{row}")).with("lots", lots(&more)).with("other_lots", lots(&less)))
+}
+
+/// Each tile with the number of its twins.
+fn lots(tiles: &[TileId]) -> Vec<Value> {
+    tiles.chunk_by(|one, next| one == next).map(|twins| json!([twins[0], twins.len()])).collect()
 }
 
 fn numbers(
