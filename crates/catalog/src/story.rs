@@ -26,7 +26,7 @@ const WORDS: &[Phrase] = &[
     Phrase::new("worst_inaccuracy", &["The costliest decision was an inaccuracy by {name} in round {round}: {points} points of win chance.", "Am teuersten war eine Ungenauigkeit von {name} in Runde {round}: {points} Punkte Siegchance."]),
     Phrase::new("worst_mistake", &["The costliest decision was a mistake by {name} in round {round}: {points} points of win chance.", "Am teuersten war ein Fehler von {name} in Runde {round}: {points} Punkte Siegchance."]),
     Phrase::new("worst_blunder", &["The costliest decision was a blunder by {name} in round {round}: {points} points of win chance.", "Am teuersten war ein grober Fehler von {name} in Runde {round}: {points} Punkte Siegchance."]),
-    Phrase::new("clean", &["All turns added up, {name} lost least by their own decisions ({points} points), {other} most ({more}).", "Alle Züge zusammengezählt verlor {name} durch eigene Entscheidungen am wenigsten ({points} Punkte), {other} am meisten ({more})."]),
+    Phrase::new("clean", &["All turns added up, {name} lost least by their own decisions ({points} {points|point|points}), {other} most ({more}).", "Alle Züge zusammengezählt verlor {name} durch eigene Entscheidungen am wenigsten ({points} {points|Punkt|Punkte}), {other} am meisten ({more})."]),
 ];
 
 /// A lead that is smaller than this is none.

@@ -117,7 +117,7 @@ impl FantasticFactories {
                 let (least, most, all) = self.split_bounds(seat).unwrap_or_default();
                 let ask = Message::new("ask.split").with("card", card).with("most", all);
                 let choices = vec![amount(
-                    Message::new("choice.split"),
+                    Message::new("choice.split").with("most", all),
                     "metal",
                     Action::Split { metal: least },
                     least,
@@ -142,7 +142,7 @@ impl FantasticFactories {
                 };
                 let ask = Message::new(ask).with("over", over);
                 let choices = vec![amount(
-                    Message::new("choice.shed"),
+                    Message::new("choice.shed").with("over", over),
                     "metal",
                     Action::Shed { metal: least },
                     least,

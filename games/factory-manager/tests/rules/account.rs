@@ -333,6 +333,14 @@ fn a_better_purchase_is_told_in_goods_income_money_and_workers() {
         "With it: 3 goods instead of 2, 10 Elektro more at the next income and 4 Elektro less in hand.",
         "Damit: 3 Waren statt 2, 10 Elektro mehr beim nächsten Gewinn und 4 Elektro weniger in der Kasse.",
     );
+    // Nothing is better yet: the tile is named.
+    difference(
+        &table,
+        &[hire(0)],
+        &[buy(storage(6)), hire(0)],
+        "With it: Storage +1 as well; 6 Elektro less in hand.",
+        "Damit: auch Lager +1; 6 Elektro weniger in der Kasse.",
+    );
 }
 
 #[test]
