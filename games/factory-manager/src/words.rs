@@ -272,7 +272,7 @@ pub const WORDS: &[Phrase] = &[
     // Why it ended like this (account.rs). Amounts are Elektro.
     row("unit.elektro", &["{n|Elektro|Elektro}", "{n|Elektro|Elektro}"]),
     row("account.storage", &["Storage capped {seat?you:*} in {rounds|round|rounds} {rounds}: that cost {amount} Elektro.", "In Runde {rounds} fehlte {seat?dir:*} Lagerplatz: Das kostete {amount} Elektro."]),
-    row("account.production", &["{seat} had empty storage in {rounds|round|rounds} {rounds}, room for {spare} more {spare|good|goods}: {amount} Elektro, less energy.", "In Runde {rounds} {seat?hattest du:hatte *} leeren Lagerplatz für {spare} {spare|weitere Ware|weitere Waren}: {amount} Elektro, abzüglich Energie."]),
+    row("account.production", &["{seat} had empty storage in {rounds|round|rounds} {rounds}, room for {spare} more {spare|good|goods}: {amount} Elektro before energy.", "In Runde {rounds} {seat?hattest du:hatte *} leeren Lagerplatz für {spare} {spare|weitere Ware|weitere Waren}: {amount} Elektro vor Energiekosten."]),
     row("account.workers", &["{seat} had too few workers to run everything in {rounds|round|rounds} {rounds}: that cost {amount} Elektro.", "In Runde {rounds} fehlten {seat?dir:*} Arbeiter, um alles laufen zu lassen: Das kostete {amount} Elektro."]),
     row("account.robots", &["{seat} had more robots than machines in {rounds|round|rounds} {rounds}: that cost {amount} Elektro.", "In Runde {rounds} {seat?hattest du:hatte *} mehr Roboter als Maschinen: Das kostete {amount} Elektro."]),
     row("account.switches", &["With other shutdowns in {rounds|round|rounds} {rounds} {seat} could have earned {amount} Elektro more.", "In Runde {rounds} {seat?hättest du:hätte *} mit anderen Stilllegungen {amount} Elektro mehr verdient."]),

@@ -194,7 +194,7 @@ fn a_tile_is_held_against_what_the_rest_would_have_earned_without_it() {
     assert_eq!(script.of_a("wasted_tile"), [(1, 10)]);
     script.reads(
         "wasted_tile",
-        "You bought Storage +2 in round 1 for 10; it brought nothing.",
+        "You bought Storage +2 in round 1 for 10; it brought in nothing.",
         "Du hast in Runde 1 Lager +2 für 10 gekauft; das brachte nichts ein.",
     );
     // A machine that makes 2 for 2 energy: at a price of 1 the best of 3 goods is 30 - 4, without it 20 - 4.
@@ -267,8 +267,8 @@ fn fm_1_4_workers_on_an_order_tile_are_missing_when_tiles_are_bought() {
     );
     script.reads(
         "order",
-        "You bid 2 workers for the player order, bought first in rounds 1, 2 and 3, and saved 0 Elektro by discounts.",
-        "Du hast 2 Arbeiter um die Reihenfolge geboten, in Runde 1, 2 und 3 zuerst gekauft und mit Rabatten 0 Elektro gespart.",
+        "You bid 2 workers for the player order and bought first in rounds 1, 2 and 3.",
+        "Du hast 2 Arbeiter um die Reihenfolge geboten und in Runde 1, 2 und 3 zuerst gekauft.",
     );
 }
 
@@ -304,7 +304,7 @@ fn the_budget_adds_up_round_by_round() {
     assert_eq!(script.of_a("budget"), [(1, 20 - 4 - 10 - 7)]);
     script.reads(
         "budget",
-        "Your goods brought 20 Elektro; of that, 4 went for energy, 10 for tiles and 7 for seasonal workers.",
+        "Your goods brought 20 Elektro, of which 4 went for energy, 10 for tiles and 7 for seasonal workers.",
         "Deine Waren brachten 20 Elektro; davon gingen ab: 4 für Energie, 10 für Plättchen und 7 für Saisonarbeiter.",
     );
 }
