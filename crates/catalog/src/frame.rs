@@ -181,7 +181,11 @@ pub(crate) fn chosen<G: Game>(before: &G, seat: Seat, action: &G::Action, voice:
         let (value, _) = choice.expand().into_iter().find(|(_, option)| *option == action)?;
         let label = voice.say(&choice.label);
         Some(match (&choice.open, value) {
-            (Open::One { field, .. } | Open::Amount { field, .. }, Some(value)) => {
+            // Things by their names, amounts with what is counted.
+            (Open::One { field, .. }, Some(value)) => {
+                format!("{label} {}", voice.fact(field, &value, Detail::Name))
+            }
+            (Open::Amount { field, .. }, Some(value)) => {
                 format!("{label} {}", voice.fact(field, &value, Detail::Full))
             }
             (Open::Nothing, _) | (_, None) => label,

@@ -8,14 +8,17 @@ const WORDS: &[Phrase] = &[
     Phrase::new("led_all_along", &["{name} was ahead all along.", "{name} lag von Anfang bis Ende vorn."]),
     Phrase::new("led_from", &["{name} took the lead in round {round} and kept it.", "{name} ging in Runde {round} in Führung und gab sie nicht mehr ab."]),
     Phrase::new("lead_changed_once", &["The lead changed once; {name} was ahead for good from round {round} on.", "Die Führung wechselte einmal; ab Runde {round} blieb {name} vorn."]),
+    Phrase::new("lead_changed_twice", &["The lead changed twice; {name} was ahead for good from round {round} on.", "Die Führung wechselte zweimal; ab Runde {round} blieb {name} vorn."]),
     Phrase::new("lead_changed", &["The lead changed {n} times; {name} was ahead for good from round {round} on.", "Die Führung wechselte {n}-mal; ab Runde {round} blieb {name} vorn."]),
     Phrase::new("lost_the_lead", &["{name} was still ahead in round {round}, but did not win.", "{name} lag noch in Runde {round} vorn, gewann aber nicht."]),
-    Phrase::new("turn_for", &["The biggest swing was {name}'s own turn in round {round}: {points} points of win chance gained.", "Der größte Umschwung war der eigene Zug in Runde {round}: Er brachte {name} {points} Punkte Siegchance."]),
-    Phrase::new("turn_against", &["The biggest swing was a turn in round {round} that cost {name} {points} points of win chance.", "Der größte Umschwung war ein Zug in Runde {round}: Er kostete {name} {points} Punkte Siegchance."]),
-    Phrase::new("turn_of_other", &["The biggest swing was {other}'s turn in round {round}: it gave {name} {points} points of win chance.", "Der größte Umschwung kam in Runde {round}: Ein Zug von {other} brachte {name} {points} Punkte Siegchance."]),
-    Phrase::new("draw_for", &["The biggest swing was luck: a draw or roll in round {round} gave {name} {points} points of win chance.", "Der größte Umschwung war Glück: Was in Runde {round} gezogen oder gewürfelt wurde, brachte {name} {points} Punkte Siegchance."]),
-    Phrase::new("draw_against", &["The biggest swing was bad luck for {name}: a draw or roll in round {round} cost {points} points of win chance.", "Der größte Umschwung war Pech für {name}: Was in Runde {round} gezogen oder gewürfelt wurde, kostete {points} Punkte Siegchance."]),
+    Phrase::new("turn_for", &["Nothing helped {name} more than their own turn in round {round}: +{points} points of win chance.", "Am meisten half {name} der eigene Zug in Runde {round}: +{points} Punkte Siegchance."]),
+    Phrase::new("turn_against", &["Nothing hurt {name} more than their own turn in round {round}: −{points} points of win chance.", "Am meisten schadete {name} der eigene Zug in Runde {round}: −{points} Punkte Siegchance."]),
+    Phrase::new("turn_of_other", &["Nothing helped {name} more than {other}'s turn in round {round}: +{points} points of win chance.", "Am meisten half {name} der Zug von {other} in Runde {round}: +{points} Punkte Siegchance."]),
+    Phrase::new("turn_of_other_against", &["Nothing hurt {name} more than {other}'s turn in round {round}: −{points} points of win chance.", "Am meisten schadete {name} der Zug von {other} in Runde {round}: −{points} Punkte Siegchance."]),
+    Phrase::new("draw_for", &["Nothing helped {name} more than luck in round {round}: one draw or roll brought +{points} points of win chance.", "Am meisten half {name} das Glück in Runde {round}: Einmal Ziehen oder Würfeln brachte +{points} Punkte Siegchance."]),
+    Phrase::new("draw_against", &["Nothing hurt {name} more than bad luck in round {round}: one draw or roll cost {points} points of win chance.", "Am meisten schadete {name} das Pech in Runde {round}: Einmal Ziehen oder Würfeln kostete {points} Punkte Siegchance."]),
     Phrase::new("luck_even", &["Luck was spread evenly.", "Das Glück war gleich verteilt."]),
+    Phrase::new("luck_even_of_one", &["Good and bad luck evened out.", "Glück und Pech glichen sich aus."]),
     Phrase::new("luck_of_one", &["Luck brought {name} {points} points of win chance in all.", "Insgesamt brachte das Glück {name} {points} Punkte Siegchance."]),
     Phrase::new("bad_luck_of_one", &["Bad luck cost {name} {points} points of win chance in all.", "Insgesamt kostete das Pech {name} {points} Punkte Siegchance."]),
     Phrase::new("luck_of_two", &["Luck favoured {name} most (+{points} points of win chance) and {other} least (−{less}).", "Das meiste Glück hatte {name} (+{points} Punkte Siegchance), das wenigste {other} (−{less})."]),
@@ -23,7 +26,7 @@ const WORDS: &[Phrase] = &[
     Phrase::new("worst_inaccuracy", &["The costliest decision was an inaccuracy by {name} in round {round}: {points} points of win chance.", "Am teuersten war eine Ungenauigkeit von {name} in Runde {round}: {points} Punkte Siegchance."]),
     Phrase::new("worst_mistake", &["The costliest decision was a mistake by {name} in round {round}: {points} points of win chance.", "Am teuersten war ein Fehler von {name} in Runde {round}: {points} Punkte Siegchance."]),
     Phrase::new("worst_blunder", &["The costliest decision was a blunder by {name} in round {round}: {points} points of win chance.", "Am teuersten war ein grober Fehler von {name} in Runde {round}: {points} Punkte Siegchance."]),
-    Phrase::new("clean", &["{name} lost least by own decisions, {other} most.", "{name} hat durch eigene Entscheidungen am wenigsten verloren, {other} am meisten."]),
+    Phrase::new("clean", &["All turns added up, {name} lost least by their own decisions ({points} {points|point|points}), {other} most ({more}).", "Alle Züge zusammengezählt verlor {name} durch eigene Entscheidungen am wenigsten ({points} {points|Punkt|Punkte}), {other} am meisten ({more})."]),
 ];
 
 /// A lead that is smaller than this is none.
@@ -85,6 +88,7 @@ fn lead<A>(review: &Review<A>, names: &[String]) -> Option<Message> {
         1 if round == first => message("led_all_along"),
         1 => message("led_from").with("round", round),
         2 => message("lead_changed_once").with("round", round),
+        3 => message("lead_changed_twice").with("round", round),
         n => message("lead_changed").with("n", n - 1).with("round", round),
     })
 }
@@ -106,7 +110,8 @@ fn turned<A>(review: &Review<A>, names: &[String]) -> Option<Message> {
             let key = match (own, by > 0.0) {
                 (true, true) => "turn_for",
                 (false, true) => "turn_of_other",
-                (_, false) => "turn_against",
+                (true, false) => "turn_against",
+                (false, false) => "turn_of_other_against",
             };
             (key, turn.round, turn.seat.index())
         }
@@ -123,7 +128,7 @@ fn luck<A>(review: &Review<A>, names: &[String]) -> Option<Message> {
     let (up, down) = (review.reckonings[best].luck, review.reckonings[worst].luck);
     let name = |n: usize| names[n].as_str();
     Some(if up < LUCK && down > -LUCK {
-        Message::new("luck_even")
+        Message::new(if best == worst { "luck_even_of_one" } else { "luck_even" })
     } else if best == worst {
         let key = if up > 0.0 { "luck_of_one" } else { "bad_luck_of_one" };
         Message::new(key).with("name", name(best)).with("points", points(up))
@@ -147,8 +152,9 @@ fn play<A>(review: &Review<A>, names: &[String]) -> Vec<Message> {
     if let (Some(most_lost), Some(least)) = (most(lost()), most(lost().map(|lost| -lost)))
         && review.reckonings[most_lost].lost > review.reckonings[least].lost + LEAD
     {
-        let names = (names[least].as_str(), names[most_lost].as_str());
-        told.push(Message::new("clean").with("name", names.0).with("other", names.1));
+        let lost = |seat: usize| points(review.reckonings[seat].lost);
+        let said = Message::new("clean").with("name", names[least].as_str()).with("points", lost(least));
+        told.push(said.with("other", names[most_lost].as_str()).with("more", lost(most_lost)));
     }
     told
 }
@@ -230,10 +236,10 @@ mod tests {
             [
                 "Ada wins.",
                 "The lead changed once; Ada was ahead for good from round 2 on.",
-                "The biggest swing was Ben's turn in round 2: it gave Ada 30 points of win chance.",
+                "Nothing helped Ada more than Ben's turn in round 2: +30 points of win chance.",
                 "Luck favoured Ben most (+10 points of win chance) and Ada least (−10).",
                 "The costliest decision was a blunder by Ben in round 2: 30 points of win chance.",
-                "Ada lost least by own decisions, Ben most.",
+                "All turns added up, Ada lost least by their own decisions (0 points), Ben most (30).",
             ]
         );
         let german = Lang::all().find(|lang| lang.code() == "de").expect("a language");

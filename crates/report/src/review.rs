@@ -7,7 +7,7 @@ use catalog::{MatchReview, ReviewedDecision, ReviewedMove};
 use engine::Lang;
 
 use crate::html::page::{Page, escape, panel};
-use words::{class, say};
+use words::{class, decimal, say};
 
 /// A reviewed match, and what it is called.
 pub struct ReviewSheet<'a> {
@@ -44,16 +44,13 @@ impl ReviewSheet<'_> {
         cards += &panel(12, say("worst"), say("worst_note"), &list(&mut worst.into_iter()));
         cards += &panel(12, say("reckoning"), say("reckoning_note"), &self.reckoning());
         if !review.findings.is_empty() {
-            cards += &panel(12, say("why"), "", &list(&mut self.findings().map(|said| escape(&said))));
+            let of_seat = |(name, said): (&String, Vec<&str>)| {
+                format!("<h3>{}</h3>{}", escape(name), list(&mut said.into_iter().map(escape)))
+            };
+            cards += &panel(12, say("why"), "", &self.findings().map(of_seat).collect::<String>());
         }
         cards += &panel(12, say("decisions"), say("decisions_note"), &self.decisions());
-        let judge = &review.judge;
-        let facts = vec![
-            (say("judge"), judge.version.to_string(), String::new()),
-            (say("assumed"), judge.assumed.clone(), String::new()),
-            (say("courses"), judge.courses.to_string(), String::new()),
-            (say("turns"), review.decisions.len().to_string(), String::new()),
-        ];
+        let facts = self.judged().map(|(what, said)| (what, said, String::new())).to_vec();
         let about = format!("{} {}", say("review_of"), self.names.join(", "));
         let page = Page {
             title: self.game,
@@ -94,26 +91,49 @@ impl ReviewSheet<'_> {
         rows.iter().for_each(|row| text += &line(row));
         if !review.findings.is_empty() {
             text += &format!("\n## {}\n\n", say("why"));
-            self.findings().for_each(|said| text += &format!("- {said}\n"));
+            for (name, said) in self.findings() {
+                text += &format!("- {name}\n");
+                said.iter().for_each(|said| text += &format!("  - {said}\n"));
+            }
         }
-        text += &format!("\n## {}\n\n", say("shares"));
+        text += &format!("\n## {}\n\n{}\n\n", say("shares"), say("shares_by_round"));
         for standing in rounds(review) {
             let shares = self.names.iter().zip(&standing.shares);
             let shares: Vec<_> = shares.map(|(name, share)| format!("{name} {}", percent(*share))).collect();
             text += &format!("- {} {}: {}\n", say("round"), standing.round, shares.join(", "));
         }
-        text += &format!("\n{}\n\n`{}`\n", say("how_to_read"), self.command);
+        let judged = self.judged().map(|(what, said)| format!("{what}: {said}")).join(" · ");
+        text += &format!("\n{}\n\n{judged}\n\n`{}`\n", say("how_to_read"), self.command);
         text
     }
 
-    /// What the game says of its quantities.
-    fn findings(&self) -> impl Iterator<Item = String> {
-        self.review.findings.iter().map(|it| it.text.clone())
+    /// Who judged, and how.
+    fn judged(&self) -> [(&'static str, String); 4] {
+        let (review, judge) = (self.review, &self.review.judge);
+        let level = catalog::LEVELS.iter().find(|level| level.id == judge.assumed);
+        let assumed = level.map_or(judge.assumed.as_str(), |level| level.name.in_lang(self.lang)).to_owned();
+        [
+            ("judge", judge.version.to_string()),
+            ("assumed", assumed),
+            ("courses", judge.courses.to_string()),
+            ("turns", review.decisions.len().to_string()),
+        ]
+        .map(|(key, said)| (say(self.lang, key), said))
+    }
+
+    /// What the game says of everybody's quantities, by seat.
+    fn findings(&self) -> impl Iterator<Item = (&String, Vec<&str>)> {
+        let of_seat = |seat: usize| {
+            let found = self.review.findings.iter().filter(move |it| it.sum.seat.index() == seat);
+            found.map(|it| it.text.as_str()).collect::<Vec<_>>()
+        };
+        let seats = (0..).zip(self.names).map(move |(seat, name)| (name, of_seat(seat)));
+        seats.filter(|(_, said)| !said.is_empty())
     }
 
     /// `Round 4, Ada: blunder, −12.3 points of win chance (± 1.0)`.
     fn headline(&self, it: &ReviewedDecision) -> String {
-        let points = |share: f64| format!("{:.1}", 100.0 * share);
+        let points = |share: f64| decimal(self.lang, 100.0 * share);
         format!(
             "{} {}, {}: {}, −{} {} (± {})",
             say(self.lang, "round"),
@@ -128,7 +148,9 @@ impl ReviewSheet<'_> {
 
     fn scores(&self, it: &ReviewedDecision) -> String {
         let (better, played) = (it.scores.best, it.scores.played);
-        format!("{} {better:.1} / {played:.1}", say(self.lang, "scores"))
+        let row = if better > played { "scores" } else { "scores_but" };
+        let number = |score: f64| decimal(self.lang, score);
+        say(self.lang, row).replace("{better}", &number(better)).replace("{played}", &number(played))
     }
 
     fn worst(&self, n: usize) -> String {
@@ -175,7 +197,7 @@ impl ReviewSheet<'_> {
                 signed(it.rest),
                 percent(it.result),
                 format!("{:.0}", 100.0 * it.lost),
-                format!("{:.1}", 100.0 * per_turn),
+                decimal(self.lang, 100.0 * per_turn),
                 format!("{} / {} / {}", it.inaccuracies, it.mistakes, it.blunders),
             ]
         };
@@ -186,21 +208,22 @@ impl ReviewSheet<'_> {
         let row = |it: &ReviewedDecision| {
             let only = if it.only { say(self.lang, "only") } else { "" };
             format!(
-                "<tr><td>{}</td><td>{}</td><td>{} {}</td><td>{:.1}</td><td>{:.1}</td><td>{}</td></tr>",
+                "<tr><td>{}</td><td>{}</td><td>{} {}</td><td>{}</td><td>{}</td><td>{}</td></tr>",
                 it.round,
                 escape(&self.names[it.seat.index()]),
                 escape(class(self.lang, it.class)),
                 escape(only),
-                100.0 * it.lost,
-                100.0 * it.error,
+                decimal(self.lang, 100.0 * it.lost),
+                decimal(self.lang, 100.0 * it.error),
                 it.ply
             )
         };
         let rows: String = self.review.decisions.iter().map(row).collect();
-        let head = ["round", "seat", "kind", "lost", "error", "entry"].map(|key| say(self.lang, key));
+        let head = ["round", "seat", "kind", "lost_once", "error", "entry"].map(|key| say(self.lang, key));
         let head: String = head.iter().map(|head| format!("<th>{}</th>", escape(head))).collect();
         format!(
-            "<details><summary>{}</summary><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></details>",
+            "<details><summary>{} ({})</summary><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></details>",
+            escape(say(self.lang, "decisions")),
             self.review.decisions.len()
         )
     }
@@ -213,7 +236,12 @@ fn rounds(review: &MatchReview) -> impl Iterator<Item = &catalog::Standing> {
 
 fn plan(moves: &[ReviewedMove]) -> String {
     let texts: Vec<&str> = moves.iter().map(|it| it.text.as_str()).filter(|text| !text.is_empty()).collect();
-    texts.join(" · ")
+    let repeats = texts.chunk_by(|one, next| one == next);
+    let counted = repeats.map(|same| match same.len() {
+        1 => same[0].to_owned(),
+        n => format!("{n}× {}", same[0]),
+    });
+    counted.collect::<Vec<_>>().join(" · ")
 }
 
 fn percent(share: f64) -> String {

@@ -51,6 +51,13 @@ pub fn fact(table: &TileSet, name: &str, value: &Value, detail: Detail, lang: La
             let change = Message::new(format!("change.{key}.{way}")).with("from", from).with("to", to);
             Some(say_plainly(WORDS, &change.with("n", (to - from).abs()), lang))
         }
+        // Twins: the tile, how many.
+        "lot" | "other_lot" => {
+            let (id, n) =
+                (value.get(0)?.as_u64().filter(|id| *id < ALL_TILES as u64)?, value.get(1)?.as_u64()?);
+            let tile = tile_words(table, TileId(id as u8), Detail::Name, lang);
+            Some(if n == 1 { tile } else { format!("{n}× {tile}") })
+        }
         // What money was spent on: what, how much.
         "expense" => {
             Some(counted(&format!("expense.{}", value.get(0)?.as_str()?), value.get(1)?.as_i64()?, lang))
@@ -264,31 +271,33 @@ pub const WORDS: &[Phrase] = &[
 
     // Why it ended like this (account.rs). Amounts are Elektro.
     row("unit.elektro", &["{n|Elektro|Elektro}", "{n|Elektro|Elektro}"]),
-    row("account.storage", &["Storage capped {seat?you:*} in {rounds|round|rounds} {rounds}: {amount} Elektro.", "In Runde {rounds} fehlte {seat?dir:*} Lagerplatz: {amount} Elektro."]),
+    row("account.storage", &["Storage capped {seat?you:*} in {rounds|round|rounds} {rounds}: that cost {amount} Elektro.", "In Runde {rounds} fehlte {seat?dir:*} Lagerplatz: Das kostete {amount} Elektro."]),
     row("account.production", &["{seat} had empty storage in {rounds|round|rounds} {rounds}, room for {spare} more {spare|good|goods}: {amount} Elektro before energy.", "In Runde {rounds} {seat?hattest du:hatte *} leeren Lagerplatz für {spare} {spare|weitere Ware|weitere Waren}: {amount} Elektro vor Energiekosten."]),
-    row("account.workers", &["{seat} had too few workers to run everything in {rounds|round|rounds} {rounds}: {amount} Elektro.", "In Runde {rounds} fehlten {seat?dir:*} Arbeiter, um alles laufen zu lassen: {amount} Elektro."]),
-    row("account.robots", &["{seat} had more robots than machines in {rounds|round|rounds} {rounds}: {amount} Elektro.", "In Runde {rounds} {seat?hattest du:hatte *} mehr Roboter als Maschinen: {amount} Elektro."]),
-    row("account.switches", &["{seat} could have earned more with other shutdowns in {rounds|round|rounds} {rounds}: {amount} Elektro.", "In Runde {rounds} {seat?hättest du:hätte *} mit anderen Stilllegungen mehr verdient: {amount} Elektro."]),
-    row("account.freed_workers", &["{seat} ran less than possible in {rounds|round|rounds} {rounds}: {amount} Elektro less, but {workers} more {workers|worker|workers} available.", "In Runde {rounds} {seat?hast du:hat *} weniger laufen lassen als möglich: {amount} Elektro weniger, dafür {workers} Arbeiter mehr verfügbar."]),
-    row("account.energy", &["Energy cost {seat?you:*} {paid} Elektro. {other_seat} paid less per good: at that rate, {amount} Elektro less.", "Energie kostete {seat?dich:*} {paid} Elektro. {other_seat?Du zahltest:* zahlte} pro Ware weniger: So wären es {amount} Elektro weniger gewesen."]),
-    row("account.poor_tile", &["{seat} bought {tile} in round {round} for {cost}{fee|| with its space| with its space}; it brought only {brought}: {amount} Elektro lost.", "{seat} {seat?hast:hat} in Runde {round} {tile} für {cost}{fee|| samt Feld| samt Feld} gekauft; das brachte nur {brought} ein: {amount} Elektro Verlust."]),
-    row("account.useless_tile", &["{seat} bought {tile} in round {round} for {cost}{fee|| with its space| with its space}; it brought nothing.", "{seat} {seat?hast:hat} in Runde {round} {tile} für {cost}{fee|| samt Feld| samt Feld} gekauft; das brachte nichts ein."]),
+    row("account.workers", &["{seat} had too few workers to run everything in {rounds|round|rounds} {rounds}: that cost {amount} Elektro.", "In Runde {rounds} fehlten {seat?dir:*} Arbeiter, um alles laufen zu lassen: Das kostete {amount} Elektro."]),
+    row("account.robots", &["{seat} had more robots than machines in {rounds|round|rounds} {rounds}: that cost {amount} Elektro.", "In Runde {rounds} {seat?hattest du:hatte *} mehr Roboter als Maschinen: Das kostete {amount} Elektro."]),
+    row("account.switches", &["With other shutdowns in {rounds|round|rounds} {rounds} {seat} could have earned {amount} Elektro more.", "In Runde {rounds} {seat?hättest du:hätte *} mit anderen Stilllegungen {amount} Elektro mehr verdient."]),
+    row("account.freed_workers", &["{seat} ran less than possible in {rounds|round|rounds} {rounds}: {amount} Elektro less, but {workers} more {workers|worker|workers} for the next round.", "In Runde {rounds} {seat?hast du:hat *} weniger laufen lassen als möglich: {amount} Elektro weniger, dafür {workers} Arbeiter mehr für die nächste Runde."]),
+    row("account.energy", &["Energy cost {seat?you:*} {paid} Elektro. At {other_seat?your:*'s} cost per good it would have been {amount} less.", "Energie kostete {seat?dich:*} {paid} Elektro. Mit den Energiekosten pro Ware von {other_seat?dir:*} wären es {amount} weniger gewesen."]),
+    row("account.poor_tile", &["{seat} bought {tile} in round {round} for {cost}{fee|| with its space| with its space}; it brought in only {brought}: {amount} Elektro lost.", "{seat} {seat?hast:hat} in Runde {round} {tile} für {cost}{fee|| samt Feld| samt Feld} gekauft; das brachte nur {brought} ein: {amount} Elektro Verlust."]),
+    row("account.useless_tile", &["{seat} bought {tile} in round {round} for {cost}{fee|| with its space| with its space}; it brought in nothing.", "{seat} {seat?hast:hat} in Runde {round} {tile} für {cost}{fee|| samt Feld| samt Feld} gekauft; das brachte nichts ein."]),
     row("account.idle_tile", &["{seat} bought {tile} in round {round} for {cost}{fee|| with its space| with its space} and never ran it.", "{seat} {seat?hast:hat} in Runde {round} {tile} für {cost}{fee|| samt Feld| samt Feld} gekauft und nie in Betrieb genommen."]),
     row("account.best_tile", &["{tile}, bought in round {round} for {cost}{fee|| with its space| with its space}, brought {seat?you:*} {brought} Elektro by the end.", "{tile}, in Runde {round} für {cost}{fee|| samt Feld| samt Feld} gekauft, brachte {seat?dir:*} bis zum Ende {brought} Elektro."]),
     row("account.wasted_tiles", &["{seat} bought {count} tiles that did not earn their price, worst of all {tile} in round {round} for {cost}{fee|| with its space| with its space}: {amount} Elektro lost.", "{seat} {seat?hast:hat} {count} Plättchen gekauft, die ihren Preis nicht einbrachten, vor allem {tile} in Runde {round} für {cost}{fee|| samt Feld| samt Feld}: {amount} Elektro Verlust."]),
-    row("account.served", &["{seat} moved {moved} tiles to the market and bought {own} of them. {tiles} went to {to_seat} and earned {amount} Elektro more than they cost, {tile} the most.", "{seat} {seat?hast:hat} {moved} Plättchen in den Markt gelegt und {own} davon selbst gekauft. {tiles} gingen an {to_seat?dich:*} und brachten dort {amount} Elektro mehr ein, als sie kosteten, am meisten {tile}."]),
+    row("account.served", &["{seat} moved {moved} tiles to the market and bought {own} of them. {to_seat} bought {tiles} and earned {amount} Elektro more with them than they cost, most with {tile}.", "{seat} {seat?hast:hat} {moved} Plättchen in den Markt gelegt und {own} davon selbst gekauft. {to_seat?Du hast:* hat} {tiles} gekauft und damit {amount} Elektro mehr verdient, als sie kosteten, am meisten mit {tile}."]),
     row("account.served_once", &["{seat} moved {tile} to the market; {to_seat} bought it and earned {amount} Elektro more with it than it cost.", "{seat} {seat?hast:hat} {tile} in den Markt gelegt; {to_seat?du hast:* hat} das Plättchen gekauft und damit {amount} Elektro mehr verdient, als es kostete."]),
-    row("account.served_others", &["{seat} moved {moved} tiles to the market and bought none of them. {tiles} went to {to_seat} and earned {amount} Elektro more than they cost, {tile} the most.", "{seat} {seat?hast:hat} {moved} Plättchen in den Markt gelegt und keines davon selbst gekauft. {tiles} gingen an {to_seat?dich:*} und brachten dort {amount} Elektro mehr ein, als sie kosteten, am meisten {tile}."]),
+    row("account.served_others", &["{seat} moved {moved} tiles to the market and bought none of them. {to_seat} bought {tiles} and earned {amount} Elektro more with them than they cost, most with {tile}.", "{seat} {seat?hast:hat} {moved} Plättchen in den Markt gelegt und keines davon selbst gekauft. {to_seat?Du hast:* hat} {tiles} gekauft und damit {amount} Elektro mehr verdient, als sie kosteten, am meisten mit {tile}."]),
     row("account.missed", &["In round {round} {seat} ended buying with {left} idle {left|worker|workers} and {money} Elektro; {tile} for {cost} would have brought {brings} by the end.", "In Runde {round} {seat?hattest du:hatte *} nach dem Kaufen noch {left} {left|freien Arbeiter|freie Arbeiter} und {money} Elektro; {tile} für {cost} hätte bis zum Ende {brings} gebracht."]),
     row("account.too_few_workers", &["In round {round} all {seat?your workers:workers of *} had acted with {money} Elektro left; {tile} for {cost} would have brought {brings} by the end.", "In Runde {round} hatten alle {seat?deine Arbeiter:Arbeiter von *} gehandelt, und {money} Elektro waren übrig; {tile} für {cost} hätte bis zum Ende {brings} gebracht."]),
     row("account.too_few_workers_after_bid", &["In round {round} {seat} bid {workers} {workers|worker|workers} for order tile {order_tile} and had none left for {tile}: for {cost} it would have brought {brings} by the end.", "In Runde {round} {seat?hast du:hat *} {workers} Arbeiter für Reihenfolgeplättchen {order_tile} geboten und keinen mehr für {tile} gehabt: Für {cost} hätte es bis zum Ende {brings} gebracht."]),
-    row("account.idle", &["{money} Elektro lay idle with {seat?you:*} after buying in round {round}; nothing left in the market would have paid.", "{money} Elektro lagen in Runde {round} nach dem Kaufen bei {seat?dir:*} brach; im Markt lag nichts mehr, das sich gelohnt hätte."]),
+    row("account.idle", &["{money} Elektro lay idle with {seat?you:*} after buying in round {round}; nothing left in the market was worth its price.", "{money} Elektro lagen in Runde {round} nach dem Kaufen bei {seat?dir:*} brach; im Markt lag nichts mehr, das sich gelohnt hätte."]),
     row("account.order", &["{seat} bid {workers} {workers|worker|workers} for the player order, never bought first, and saved {saved} Elektro by discounts.", "{seat} {seat?hast:hat} {workers} Arbeiter um die Reihenfolge geboten, nie zuerst gekauft und mit Rabatten {saved} Elektro gespart."]),
     row("account.order_and_first", &["{seat} bid {workers} {workers|worker|workers} for the player order, bought first in {rounds|round|rounds} {rounds}, and saved {saved} Elektro by discounts.", "{seat} {seat?hast:hat} {workers} Arbeiter um die Reihenfolge geboten, in Runde {rounds} zuerst gekauft und mit Rabatten {saved} Elektro gespart."]),
+    row("account.order_in_vain", &["{seat} bid {workers} {workers|worker|workers} for the player order, but never bought first and saved nothing by discounts.", "{seat} {seat?hast:hat} {workers} Arbeiter um die Reihenfolge geboten, aber nie zuerst gekauft und mit Rabatten nichts gespart."]),
+    row("account.order_for_first", &["{seat} bid {workers} {workers|worker|workers} for the player order and bought first in {rounds|round|rounds} {rounds}.", "{seat} {seat?hast:hat} {workers} Arbeiter um die Reihenfolge geboten und in Runde {rounds} zuerst gekauft."]),
     row("account.order_for_nothing", &["{seat} never paid a worker for the player order and saved {saved} Elektro by discounts.", "{seat} {seat?hast:hat} nie einen Arbeiter für die Reihenfolge bezahlt und mit Rabatten {saved} Elektro gespart."]),
-    row("account.pace", &["{seat?Your:The} income {seat?:of * }was furthest behind in round {round}: {income} to {other_seat?your:*'s} {other_income}.", "Am weitesten zurück lag {seat?dein Gewinn:der Gewinn von *} in Runde {round}: {income} gegen {other_income} von {other_seat?dir:*}."]),
-    row("account.pace_double", &["{seat?Your:The} income {seat?:of * }was furthest behind in the last round, doubled: {income} to {other_seat?your:*'s} {other_income}.", "Am weitesten zurück lag {seat?dein Gewinn:der Gewinn von *} in der letzten, doppelten Runde: {income} gegen {other_income} von {other_seat?dir:*}."]),
-    row("account.budget", &["{seat?Your:The} goods {seat?:of * }brought {earned} Elektro; of that, {expenses}.", "{seat?Deine Waren:Die Waren von *} brachten {earned} Elektro; davon gingen ab: {expenses}."]),
+    row("account.pace", &["{seat?Your:*'s} income was furthest behind in round {round}: {income} to {other_seat?your:*'s} {other_income}.", "Am weitesten zurück lag {seat?dein Gewinn:der Gewinn von *} in Runde {round}: {income} gegen {other_income} von {other_seat?dir:*}."]),
+    row("account.pace_double", &["{seat?Your:*'s} income was furthest behind in the last round, which counts double: {income} to {other_seat?your:*'s} {other_income}.", "Am weitesten zurück lag {seat?dein Gewinn:der Gewinn von *} in der letzten Runde, die doppelt zählt: {income} gegen {other_income} von {other_seat?dir:*}."]),
+    row("account.budget", &["{seat?Your:*'s} goods brought {earned} Elektro, of which {expenses}.", "{seat?Deine Waren:Die Waren von *} brachten {earned} Elektro; davon gingen ab: {expenses}."]),
     row("expense.energy", &["{n} went for energy", "{n} für Energie"]),
     row("expense.tiles", &["{n} for tiles", "{n} für Plättchen"]),
     row("expense.spaces", &["{n} for spaces", "{n} für Felder"]),
@@ -313,12 +322,18 @@ pub const WORDS: &[Phrase] = &[
     row("change.money.less", &["{n} Elektro less in hand", "{n} Elektro weniger in der Kasse"]),
     row("change.workers.more", &["{n} more {n|worker|workers} available next round", "{n} Arbeiter mehr in der nächsten Runde"]),
     row("change.workers.less", &["{n} {n|worker|workers} fewer available next round", "{n} Arbeiter weniger in der nächsten Runde"]),
-    row("difference.order", &["With it: order tile {order_tile} for {workers} {workers|worker|workers} instead of order tile {other_order_tile} for {other_workers}.", "Damit: Reihenfolgeplättchen {order_tile} für {workers} Arbeiter statt Reihenfolgeplättchen {other_order_tile} für {other_workers}."]),
-    row("difference.bid", &["With it: order tile {order_tile} for {workers} {workers|worker|workers}, unless somebody bids more.", "Damit: Reihenfolgeplättchen {order_tile} für {workers} Arbeiter, falls niemand mehr bietet."]),
-    row("difference.no_bid", &["With it: no {workers} {workers|worker|workers} locked on order tile {order_tile}.", "Damit: keine {workers} Arbeiter auf Reihenfolgeplättchen {order_tile} gebunden."]),
-    row("difference.market", &["With it: {tiles} in the market instead of {other_tiles}.", "Damit: {tiles} im Markt statt {other_tiles}."]),
-    row("difference.market_more", &["With it: {tiles} in the market as well.", "Damit: auch {tiles} im Markt."]),
-    row("difference.market_less", &["With it: {other_tiles} not in the market.", "Damit: {other_tiles} nicht im Markt."]),
+    row("difference.order", &["With it, as things stand: order tile {order_tile} with a bid of {workers} instead of order tile {other_order_tile} with a bid of {other_workers}.", "Damit, so wie es steht: Reihenfolgeplättchen {order_tile} mit Gebot {workers} statt Reihenfolgeplättchen {other_order_tile} mit Gebot {other_workers}."]),
+    row("difference.bid", &["With it: order tile {order_tile} with a bid of {workers}, unless somebody bids more.", "Damit: Reihenfolgeplättchen {order_tile} mit Gebot {workers}, falls niemand mehr bietet."]),
+    row("difference.no_bid", &["With it: no bid of {workers} on order tile {order_tile}.", "Damit: kein Gebot von {workers} auf Reihenfolgeplättchen {order_tile}."]),
+    row("difference.tiles", &["With it: {lots} instead of {other_lots}.", "Damit: {lots} statt {other_lots}."]),
+    row("difference.tiles_more", &["With it: {lots} as well.", "Damit: auch {lots}."]),
+    row("difference.tiles_less", &["With it: no {other_lots}.", "Damit: ohne {other_lots}."]),
+    row("difference.tiles_and_numbers", &["With it: {lots} instead of {other_lots}; {changes}.", "Damit: {lots} statt {other_lots}; {changes}."]),
+    row("difference.tiles_more_and_numbers", &["With it: {lots} as well; {changes}.", "Damit: auch {lots}; {changes}."]),
+    row("difference.tiles_less_and_numbers", &["With it: no {other_lots}; {changes}.", "Damit: ohne {other_lots}; {changes}."]),
+    row("difference.market", &["With it: {lots} in the market instead of {other_lots}.", "Damit: {lots} im Markt statt {other_lots}."]),
+    row("difference.market_more", &["With it: {lots} in the market as well.", "Damit: auch {lots} im Markt."]),
+    row("difference.market_less", &["With it: {other_lots} not in the market.", "Damit: {other_lots} nicht im Markt."]),
 
     // Why not.
     row("illegal.not_your_turn", &["It is not your turn.", "Du bist nicht am Zug."]),

@@ -43,11 +43,12 @@ pub fn fact(name: &str, value: &Value, detail: Detail, lang: Lang) -> Option<Str
             let none = if cards == 0 { "no_" } else { "" };
             Some(filled(&format!("holding.{none}{kind}"), &[("cards", cards)], lang))
         }
+        "metal" if detail == Detail::Full => Some(filled("amount.metal", &[("n", value.as_u64()?)], lang)),
         // A number that a better turn would change: what, from, to.
         "change" => {
             let (key, from, to) = (value.get(0)?.as_str()?, value.get(1)?.as_u64()?, value.get(2)?.as_u64()?);
             let way = match to {
-                0 if key == "dice" => "none",
+                0 if key == "dice" || key == "free" => "none",
                 _ if to > from => "more",
                 _ => "less",
             };

@@ -117,7 +117,7 @@ impl FantasticFactories {
                 let (least, most, all) = self.split_bounds(seat).unwrap_or_default();
                 let ask = Message::new("ask.split").with("card", card).with("most", all);
                 let choices = vec![amount(
-                    Message::new("choice.split"),
+                    Message::new("choice.split").with("most", all),
                     "metal",
                     Action::Split { metal: least },
                     least,
@@ -142,7 +142,7 @@ impl FantasticFactories {
                 };
                 let ask = Message::new(ask).with("over", over);
                 let choices = vec![amount(
-                    Message::new("choice.shed"),
+                    Message::new("choice.shed").with("over", over),
                     "metal",
                     Action::Shed { metal: least },
                     least,
@@ -263,11 +263,13 @@ impl FantasticFactories {
             Place::Own => Action::Activate { card, dice },
             Place::Market => Action::Replicate { card, dice },
         };
-        let label = Message::new(match place {
-            Place::Own => "choice.activate",
-            Place::Market => "choice.replicate",
-        });
-        let label = label.with("card", card);
+        let label = |with: &str| {
+            let choice = match place {
+                Place::Own => "activate",
+                Place::Market => "replicate",
+            };
+            Message::new(format!("choice.{choice}{with}")).with("card", card)
+        };
         let mut fits: Vec<Pool> = Vec::new();
         self.each_activation(seat, card, place, |dice| fits.push(dice));
         match fits.as_slice() {
@@ -279,10 +281,10 @@ impl FantasticFactories {
                     .each_dice(self.player(seat).dice, |dice| plausible = plausible.or(Some(dice)));
                 tried.push(action(plausible.unwrap_or(Pool::NONE)));
             }
-            [Pool::NONE] => choices.push(button(label, action(Pool::NONE))),
+            [Pool::NONE] => choices.push(button(label(""), action(Pool::NONE))),
             fits => {
                 let json = |dice: Pool| dice.iter().collect::<Vec<_>>().into();
-                choices.extend(one_of(label, "dice", fits, json, action));
+                choices.extend(one_of(label("_with"), "dice", fits, json, action));
             }
         }
     }

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use catalog::{Class, MatchReview};
 use engine::Lang;
 
-use super::words::{class, say};
+use super::words::{class, decimal, say};
 use crate::html::page::escape;
 use crate::html::plot::{legend, marker};
 
@@ -90,7 +90,8 @@ pub fn shares(review: &MatchReview, names: &[String], lang: Lang) -> String {
         let below: f64 = review.standings[after].shares[..it.seat.index()].iter().sum();
         let middle = below + review.standings[after].shares[it.seat.index()] / 2.0;
         let size = if it.class == Class::Blunder { 6.0 } else { 4.0 };
-        let tip = format!("{}, {}: −{:.1}", names[it.seat.index()], class(lang, it.class), 100.0 * it.lost);
+        let lost = decimal(lang, 100.0 * it.lost);
+        let tip = format!("{}, {}: −{lost}", names[it.seat.index()], class(lang, it.class));
         let _ = write!(
             inside,
             "<g class=\"miss\"><title>{}</title>{}</g>",
@@ -113,7 +114,8 @@ pub fn luck(review: &MatchReview, names: &[String], lang: Lang) -> String {
         for (seat, luck) in draw.luck.iter().enumerate() {
             let height = luck.abs() / most * (middle - 18.0);
             let top = if *luck > 0.0 { middle - height } else { middle };
-            let tip = format!("{}: {:+.1}", names[seat], 100.0 * luck);
+            let sign = if *luck < 0.0 { "−" } else { "+" };
+            let tip = format!("{}: {sign}{}", names[seat], decimal(lang, 100.0 * luck.abs()));
             let _ = write!(
                 inside,
                 "<rect class=\"fill c{seat}\" x=\"{:.1}\" y=\"{top:.1}\" width=\"2.5\" height=\"{height:.1}\"><title>{}</title></rect>",

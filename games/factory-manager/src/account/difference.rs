@@ -5,7 +5,8 @@ use serde_json::{Value, json};
 
 use super::plant::{Lifted, Plant};
 use crate::state::{FactoryManager, Phase, ROUNDS, Tracks, WORKERS};
-use crate::tile::TileId;
+use crate::tile::{TileId, Tiles};
+use crate::tile_set::TileSet;
 
 pub fn between(
     before: &FactoryManager,
@@ -21,11 +22,12 @@ pub fn between(
         Phase::Buying { .. } => {
             let best = |state: &FactoryManager| books(state, seat, before.price);
             let money = [played, better].map(|state| state.factory(seat).money);
-            numbers(before, seat, [played, better], [played, better].map(best), money)
+            let changes = changes(before, seat, [played, better], [played, better].map(best), money);
+            bought(seat, [played, better], changes)
         }
         Phase::Bureaucracy { .. } => {
             let tracks = [played, better].map(|state| state.factory(seat).tracks);
-            numbers(before, seat, [played, better], tracks, [0, 0])
+            numbers(changes(before, seat, [played, better], tracks, [0, 0]))
         }
         Phase::DealOrder { .. } | Phase::OpenMarket | Phase::DrawOrder | Phase::EnergyPrice | Phase::Over => {
             None
@@ -75,11 +77,22 @@ fn order(seat: Seat, played: &FactoryManager, better: &FactoryManager) -> Option
 
 /// What lies in the market instead of what.
 fn market(played: &FactoryManager, better: &FactoryManager) -> Option<Message> {
-    let only = |one: &FactoryManager, other: &FactoryManager| -> Vec<TileId> {
-        one.market.without(other.market).map(|tile| one.table.first_twin(tile)).collect()
+    let (more, less) = apart(&better.table, better.market, played.market);
+    let row = match (more.is_empty(), less.is_empty()) {
+        (true, true) => return None,
+        (false, true) => "market_more",
+        (true, false) => "market_less",
+        (false, false) => "market",
     };
-    let (mut more, mut less) = (only(better, played), only(played, better));
-    // Twins are one and the same to everybody.
+    Some(Message::new(format!("difference.{row}")).with("lots", lots(&more)).with("other_lots", lots(&less)))
+}
+
+/// What is only here, and what is only there. Twins are one and the same to everybody.
+fn apart(table: &TileSet, here: Tiles, there: Tiles) -> (Vec<TileId>, Vec<TileId>) {
+    let only = |one: Tiles, other: Tiles| -> Vec<TileId> {
+        one.without(other).map(|tile| table.first_twin(tile)).collect()
+    };
+    let (mut more, mut less) = (only(here, there), only(there, here));
     more.retain(|tile| match less.iter().position(|other| other == tile) {
         Some(twin) => {
             less.remove(twin);
@@ -87,22 +100,43 @@ fn market(played: &FactoryManager, better: &FactoryManager) -> Option<Message> {
         }
         None => true,
     });
-    let row = match (more.is_empty(), less.is_empty()) {
-        (true, true) => return None,
-        (false, true) => "market_more",
-        (true, false) => "market_less",
-        (false, false) => "market",
-    };
-    Some(Message::new(format!("difference.{row}")).with("tiles", more).with("other_tiles", less))
+    (more, less)
 }
 
-fn numbers(
+/// A better turn of buying in numbers; where none of them is better yet, its tiles are named.
+fn bought(seat: Seat, states: [&FactoryManager; 2], changes: Vec<Value>) -> Option<Message> {
+    let is_gain = |change: &Value| change[2].as_i64() > change[1].as_i64();
+    let [played, better] = states.map(|state| state.factory(seat).hall.union(state.factory(seat).kept));
+    let (more, less) = apart(&states[0].table, better, played);
+    let row = match (more.is_empty(), less.is_empty()) {
+        (true, true) => return numbers(changes),
+        _ if changes.iter().any(is_gain) => return numbers(changes),
+        (false, true) => "tiles_more",
+        (true, false) => "tiles_less",
+        (false, false) => "tiles",
+    };
+    let numbers = if changes.is_empty() { "" } else { "_and_numbers" };
+    let message = Message::new(format!("difference.{row}{numbers}")).with("changes", changes);
+    Some(message.with("lots", lots(&more)).with("other_lots", lots(&less)))
+}
+
+fn numbers(changes: Vec<Value>) -> Option<Message> {
+    (!changes.is_empty()).then(|| Message::new("difference.numbers").with("changes", changes))
+}
+
+/// Each tile with the number of its twins.
+fn lots(tiles: &[TileId]) -> Vec<Value> {
+    tiles.chunk_by(|one, next| one == next).map(|twins| json!([twins[0], twins.len()])).collect()
+}
+
+/// The numbers that differ: each with what it was and what it would have been.
+fn changes(
     before: &FactoryManager,
     seat: Seat,
     states: [&FactoryManager; 2],
     tracks: [Tracks; 2],
     money: [i32; 2],
-) -> Option<Message> {
+) -> Vec<Value> {
     let income = tracks.map(|tracks| tracks.income(before.price, before.round));
     let available = [0, 1].map(|n| {
         let all = WORKERS + i16::from(states[n].factory(seat).seasonal);
@@ -110,11 +144,9 @@ fn numbers(
         if before.round == ROUNDS { 0 } else { i32::from(all - tracks[n].canteen) }
     });
     let goods = tracks.map(|tracks| i32::from(tracks.goods()));
-    let changes: Vec<Value> =
-        [("goods", goods), ("income", income), ("money", money), ("workers", available)]
-            .into_iter()
-            .filter(|(_, [from, to])| from != to)
-            .map(|(key, [from, to])| json!([key, from, to]))
-            .collect();
-    (!changes.is_empty()).then(|| Message::new("difference.numbers").with("changes", changes))
+    [("goods", goods), ("income", income), ("money", money), ("workers", available)]
+        .into_iter()
+        .filter(|(_, [from, to])| from != to)
+        .map(|(key, [from, to])| json!([key, from, to]))
+        .collect()
 }

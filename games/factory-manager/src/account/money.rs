@@ -110,11 +110,13 @@ fn order(ledger: &Ledger, seat: Seat) -> Option<Finding> {
     let workers: u32 = pages().map(|page| u32::from(page.bid)).sum();
     let saved: i32 = pages().map(|page| page.saved).sum();
     let firsts: Vec<u8> = pages().filter(|page| page.first).map(|page| page.round).collect();
-    let row = match (workers, firsts.is_empty()) {
-        (0, _) if saved == 0 => return None,
-        (0, _) => "order_for_nothing",
-        (_, true) => "order",
-        (_, false) => "order_and_first",
+    let row = match (workers, saved, firsts.is_empty()) {
+        (0, 0, _) => return None,
+        (0, _, _) => "order_for_nothing",
+        (_, 0, true) => "order_in_vain",
+        (_, 0, false) => "order_for_first",
+        (_, _, true) => "order",
+        (_, _, false) => "order_and_first",
     };
     let said = said(row, seat).with("workers", workers).with("saved", saved).with("rounds", firsts);
     let finding = Finding::earned(seat, "order", ELEKTRO, said);

@@ -110,6 +110,9 @@ fn best(ledger: &Ledger, seat: Seat) -> Option<Finding> {
     (net > 0).then(|| finding.in_round(purchase.round.into(), net))
 }
 
+/// Less than that is no service.
+const LEAST_SERVED: i32 = 10;
+
 /// Who bought what the seat moved to the market, and earned most with it.
 fn served(ledger: &Ledger, seat: Seat) -> Option<Finding> {
     let moved: i32 = ledger.pages(seat).iter().map(|page| page.moved).sum();
@@ -121,7 +124,8 @@ fn served(ledger: &Ledger, seat: Seat) -> Option<Finding> {
         sum(&earned(ledger, purchases)) - purchases.iter().map(|purchase| purchase.cost()).sum::<i32>()
     };
     let rivals = ledger.seats().filter(|rival| *rival != seat).map(|rival| (rival, to(rival)));
-    let (rival, tiles) = rivals.max_by_key(|(_, tiles)| net(tiles)).filter(|(_, tiles)| net(tiles) > 0)?;
+    let (rival, tiles) =
+        rivals.max_by_key(|(_, tiles)| net(tiles)).filter(|(_, tiles)| net(tiles) >= LEAST_SERVED)?;
     let best = tiles.iter().max_by_key(|purchase| net(&[**purchase]))?;
     let row = match (tiles.len(), own) {
         (1, _) => "served_once",

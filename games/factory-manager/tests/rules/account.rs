@@ -124,13 +124,13 @@ fn storage_costs_what_the_best_books_without_its_limit_would_have_earned() {
     assert_eq!(script.of_a("workers"), []);
     script.reads(
         "storage",
-        "Storage capped you in round 1: 22 Elektro.",
-        "In Runde 1 fehlte dir Lagerplatz: 22 Elektro.",
+        "Storage capped you in round 1: that cost 22 Elektro.",
+        "In Runde 1 fehlte dir Lagerplatz: Das kostete 22 Elektro.",
     );
     script.reads(
         "switches",
-        "You could have earned more with other shutdowns in round 1: 8 Elektro.",
-        "In Runde 1 hättest du mit anderen Stilllegungen mehr verdient: 8 Elektro.",
+        "With other shutdowns in round 1 you could have earned 8 Elektro more.",
+        "In Runde 1 hättest du mit anderen Stilllegungen 8 Elektro mehr verdient.",
     );
 }
 
@@ -154,8 +154,8 @@ fn fm_4_3_workers_cap_a_factory_in_which_not_everything_can_run() {
     assert_eq!(script.of_a("workers"), [(1, (60 - 8) - (50 - 6))]);
     script.reads(
         "workers",
-        "You had too few workers to run everything in round 1: 8 Elektro.",
-        "In Runde 1 fehlten dir Arbeiter, um alles laufen zu lassen: 8 Elektro.",
+        "You had too few workers to run everything in round 1: that cost 8 Elektro.",
+        "In Runde 1 fehlten dir Arbeiter, um alles laufen zu lassen: Das kostete 8 Elektro.",
     );
 }
 
@@ -170,8 +170,8 @@ fn fm_4_2_robots_without_a_machine_stand_still() {
     assert_eq!(script.of_a("robots"), [(1, 10 - 1)]);
     script.reads(
         "robots",
-        "You had more robots than machines in round 1: 9 Elektro.",
-        "In Runde 1 hattest du mehr Roboter als Maschinen: 9 Elektro.",
+        "You had more robots than machines in round 1: that cost 9 Elektro.",
+        "In Runde 1 hattest du mehr Roboter als Maschinen: Das kostete 9 Elektro.",
     );
 }
 
@@ -194,7 +194,7 @@ fn a_tile_is_held_against_what_the_rest_would_have_earned_without_it() {
     assert_eq!(script.of_a("wasted_tile"), [(1, 10)]);
     script.reads(
         "wasted_tile",
-        "You bought Storage +2 in round 1 for 10; it brought nothing.",
+        "You bought Storage +2 in round 1 for 10; it brought in nothing.",
         "Du hast in Runde 1 Lager +2 für 10 gekauft; das brachte nichts ein.",
     );
     // A machine that makes 2 for 2 energy: at a price of 1 the best of 3 goods is 30 - 4, without it 20 - 4.
@@ -238,7 +238,7 @@ fn a_tile_left_in_the_market_is_missed_if_there_were_workers_and_money() {
     assert_eq!(script.of_a("idle"), [(2, 34)], "18 and an income of 16, and nothing for sale");
     script.reads(
         "idle",
-        "34 Elektro lay idle with you after buying in round 2; nothing left in the market would have paid.",
+        "34 Elektro lay idle with you after buying in round 2; nothing left in the market was worth its price.",
         "34 Elektro lagen in Runde 2 nach dem Kaufen bei dir brach; im Markt lag nichts mehr, das sich gelohnt hätte.",
     );
 }
@@ -267,8 +267,8 @@ fn fm_1_4_workers_on_an_order_tile_are_missing_when_tiles_are_bought() {
     );
     script.reads(
         "order",
-        "You bid 2 workers for the player order, bought first in rounds 1, 2 and 3, and saved 0 Elektro by discounts.",
-        "Du hast 2 Arbeiter um die Reihenfolge geboten, in Runde 1, 2 und 3 zuerst gekauft und mit Rabatten 0 Elektro gespart.",
+        "You bid 2 workers for the player order and bought first in rounds 1, 2 and 3.",
+        "Du hast 2 Arbeiter um die Reihenfolge geboten und in Runde 1, 2 und 3 zuerst gekauft.",
     );
 }
 
@@ -304,7 +304,7 @@ fn the_budget_adds_up_round_by_round() {
     assert_eq!(script.of_a("budget"), [(1, 20 - 4 - 10 - 7)]);
     script.reads(
         "budget",
-        "Your goods brought 20 Elektro; of that, 4 went for energy, 10 for tiles and 7 for seasonal workers.",
+        "Your goods brought 20 Elektro, of which 4 went for energy, 10 for tiles and 7 for seasonal workers.",
         "Deine Waren brachten 20 Elektro; davon gingen ab: 4 für Energie, 10 für Plättchen und 7 für Saisonarbeiter.",
     );
 }
@@ -333,6 +333,14 @@ fn a_better_purchase_is_told_in_goods_income_money_and_workers() {
         "With it: 3 goods instead of 2, 10 Elektro more at the next income and 4 Elektro less in hand.",
         "Damit: 3 Waren statt 2, 10 Elektro mehr beim nächsten Gewinn und 4 Elektro weniger in der Kasse.",
     );
+    // Nothing is better yet: the tile is named.
+    difference(
+        &table,
+        &[hire(0)],
+        &[buy(storage(6)), hire(0)],
+        "With it: Storage +1 as well; 6 Elektro less in hand.",
+        "Damit: auch Lager +1; 6 Elektro weniger in der Kasse.",
+    );
 }
 
 #[test]
@@ -354,8 +362,8 @@ fn a_better_bid_and_a_better_market_name_the_tiles() {
         &auction,
         &[PASS, take_last(2)],
         &[bid(1)],
-        "With it: order tile 4 for 1 worker instead of order tile 1 for 2.",
-        "Damit: Reihenfolgeplättchen 4 für 1 Arbeiter statt Reihenfolgeplättchen 1 für 2.",
+        "With it, as things stand: order tile 4 with a bid of 1 instead of order tile 1 with a bid of 2.",
+        "Damit, so wie es steht: Reihenfolgeplättchen 4 mit Gebot 1 statt Reihenfolgeplättchen 1 mit Gebot 2.",
     );
     difference(
         &Table::preparing(2),

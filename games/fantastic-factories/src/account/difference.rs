@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::event::Event;
 use crate::scoring::prestige;
-use crate::state::{FantasticFactories, Phase};
+use crate::state::{FantasticFactories, Pending, Phase};
 
 pub fn between(
     before: &FantasticFactories,
@@ -51,7 +51,7 @@ fn choice(event: &Event, seat: Seat) -> Option<Value> {
     None
 }
 
-/// The numbers that differ, points first: each with what it was and what it would have been.
+/// The numbers that differ, points before resources: each with what it was and what it would have been.
 fn changes(
     before: &FantasticFactories,
     seat: Seat,
@@ -59,18 +59,28 @@ fn changes(
 ) -> Vec<Value> {
     let players = turns.map(|turn| turn.after.player(seat));
     let dice = turns.map(|turn| turn.events.iter().map(|event| left_dice(event, seat)).sum());
+    // A plan may end where cards are drawn or dice are rolled: what is due counts, and dice may be free yet.
+    let cards = turns.map(|turn| {
+        let (hand, due) = (turn.after.player(seat).hand.len(), &turn.after.due);
+        u16::from(hand + due.cards[seat.index()] + due.gifts[seat.index()])
+    });
+    let free = turns.map(|turn| match (before.phase, turn.after.player(seat).step) {
+        (Phase::Work, Pending::Done) | (Phase::Market { .. } | Phase::Gift { .. }, _) => 0,
+        (Phase::Machine | Phase::Over, _) => 0,
+        (Phase::Work, _) => u16::from(turn.after.player(seat).dice.len() + turn.after.due.dice[seat.index()]),
+    });
     let goods = players.map(|player| u16::from(player.goods));
     let points = players.map(|player| prestige(player.compound));
     let buildings = players.map(|player| u16::from(player.buildings()));
     let kept = [
         ("metal", players.map(|player| player.metal)),
         ("energy", players.map(|player| player.energy)),
-        ("cards", players.map(|player| u16::from(player.hand.len()))),
+        ("cards", cards),
         ("dice", dice),
     ];
     // What is left after the last round is worth nothing.
     let kept = if before.last_round { &kept[..0] } else { &kept[..] };
-    let numbers = [("goods", goods), ("prestige", points), ("buildings", buildings)];
+    let numbers = [("free", free), ("goods", goods), ("prestige", points), ("buildings", buildings)];
     let all = numbers.iter().chain(kept).filter(|(_, [from, to])| from != to);
     all.map(|(key, [from, to])| json!([key, from, to])).collect()
 }

@@ -80,13 +80,16 @@ fn best_hire(mine: &SeatLedger, seat: Seat) -> Option<Finding> {
 /// Less than that is not worth a sentence.
 const LEAST_WORTH: i32 = 3;
 
-/// A contractor hired for dice that were then left.
+/// A contractor hired for dice, as many of which were then left.
 fn wasted(mine: &SeatLedger, seat: Seat) -> Option<Finding> {
     let left = |hire: &Hire| {
         let page = mine.pages.iter().find(|page| page.round == hire.round && !page.last);
         page.map_or(0, |page| page.dice)
     };
-    let wasted = |hire: &Hire| left(hire).min(hire.dice_promised());
+    let wasted = |hire: &Hire| match hire.dice_promised() {
+        promised if left(hire) >= promised => promised,
+        _ => 0,
+    };
     let worst = mine.hires.iter().max_by_key(|hire| wasted(hire))?;
     let said = said("wasted_hire", seat)
         .with("whom", worst.contractor)
@@ -112,6 +115,9 @@ impl Hire {
     }
 }
 
+/// Less than that is not worth a sentence.
+const LEAST_GIFT: i32 = 2;
+
 /// What a seat's contractors gave to the rival who got most.
 fn gifts(ledger: &Ledger, seat: Seat) -> Option<Finding> {
     let mine = ledger.of_seat(seat);
@@ -119,7 +125,7 @@ fn gifts(ledger: &Ledger, seat: Seat) -> Option<Finding> {
     let worth = |hire: &Hire| both(hire.gift) + i32::from(hire.gift_cards);
     let all = |rival: Seat| to(rival).map(worth).sum::<i32>();
     let rivals = ledger.seats().filter(|rival| *rival != seat);
-    let rival = rivals.max_by_key(|rival| all(*rival)).filter(|rival| all(*rival) > 0)?;
+    let rival = rivals.max_by_key(|rival| all(*rival)).filter(|rival| all(*rival) >= LEAST_GIFT)?;
     let stuff = sum(to(rival).map(|hire| hire.gift));
     let cards: u8 = to(rival).map(|hire| hire.gift_cards).sum();
     let mut gain = Vec::new();

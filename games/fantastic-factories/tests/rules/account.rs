@@ -82,7 +82,7 @@ impl Script {
 fn dice_that_were_left_count_until_the_last_round() {
     let script = Script::new(Table::work(2).dice(A, [1, 5])).finish_all();
     assert_eq!(script.of_a("dice"), [(1, 2)]);
-    script.reads("dice", "You left 2 dice unused in round 1.", "Du hast 2 Würfel liegen lassen (Runde 1).");
+    script.reads("dice", "You left 2 dice unused in round 1.", "In Runde 1 hast du 2 Würfel liegen lassen.");
     // Bea has 12 goods: the next round is the last, and dice are no use in it.
     let script = Script::new(Table::work(2).goods(B, 12)).finish_all().take_all();
     let script = script.edit(|table| table.dice(A, [1, 5])).finish_all();
@@ -99,12 +99,12 @@ fn ff_2_10_what_is_over_the_limits_is_lost() {
     script.reads(
         "limit",
         "You discarded 2 metal and 3 energy over the limit of 12 in round 1.",
-        "Du hast 2 Metall und 3 Energie über dem Limit von 12 abgeworfen (Runde 1).",
+        "In Runde 1 hast du 2 Metall und 3 Energie über dem Limit von 12 abgeworfen.",
     );
     script.reads(
         "hand_limit",
         "You discarded 1 card over the hand limit in round 1.",
-        "Du hast 1 Karte über dem Handlimit abgeworfen (Runde 1).",
+        "In Runde 1 hast du 1 Karte über dem Handlimit abgeworfen.",
     );
 }
 
@@ -120,7 +120,7 @@ fn points_come_from_goods_monuments_and_other_buildings() {
     script.reads(
         "sources",
         "You scored 5 points: 2 from goods, 2 from monuments and 1 from other buildings.",
-        "Du hast 5 Punkte: 2 aus Waren, 2 aus Monumenten und 1 aus anderen Gebäuden.",
+        "Du kamst auf 5 Punkte: 2 aus Waren, 2 aus Monumenten und 1 aus anderen Gebäuden.",
     );
     script.reads(
         "best_card",
@@ -129,8 +129,8 @@ fn points_come_from_goods_monuments_and_other_buildings() {
     );
     script.reads(
         "pace",
-        "You pulled ahead of Bea for good in round 1 and ended 5 points ahead.",
-        "Du lagst ab Runde 1 dauerhaft vor Bea und am Ende 5 Punkte vorn.",
+        "You led Bea on points from round 1 on and ended 5 points ahead.",
+        "Du lagst nach Punkten ab Runde 1 vor Bea und am Ende 5 Punkte vorn.",
     );
     assert_eq!(script.of_a("idle_card"), [], "a monument has nothing to do");
 }
@@ -180,8 +180,8 @@ fn ff_1_4_a_contractor_is_worth_what_it_brings_beyond_its_price() {
     assert_eq!(script.of_a("best_hire"), [(1, 5 - 1)]);
     script.reads(
         "best_hire",
-        "You hired the Electrician in round 1 for Dojo: 5 energy.",
-        "Du hast in Runde 1 den Elektriker für Dojo angeheuert: 5 Energie.",
+        "You hired the Electrician in round 1 with Dojo; that brought 5 energy.",
+        "Du hast in Runde 1 mit Dojo den Elektriker angeheuert; das brachte 5 Energie.",
     );
     script.reads("gifts", "Your contractors gave Bea 2 energy.", "Deine Helfer brachten Bea 2 Energie.");
 }
@@ -205,8 +205,8 @@ fn a_contractor_for_dice_is_wasted_if_dice_are_left() {
     assert_eq!((script.of_a("dice"), script.of_a("wasted_hire")), (vec![(1, 6)], vec![(1, 2)]));
     script.reads(
         "wasted_hire",
-        "You hired the Hired Hands in round 1 and left 6 dice unused.",
-        "Du hast in Runde 1 die Hilfskräfte angeheuert und dann 6 Würfel liegen lassen.",
+        "You hired the Hired Hands in round 1 in vain: 6 dice stayed unused.",
+        "Du hast in Runde 1 die Hilfskräfte vergeblich angeheuert: 6 Würfel blieben liegen.",
     );
 }
 
@@ -244,6 +244,27 @@ fn a_better_work_phase_is_told_in_goods_resources_and_dice() {
 }
 
 #[test]
+fn a_turn_that_stops_to_draw_is_told_with_the_dice_and_cards_to_come() {
+    let table = Table::work(2).dice(A, [3, 6]);
+    difference(
+        &table,
+        &[generate(3), research(6)],
+        &[research(6)],
+        "With it: 1 die still to place and 3 energy less.",
+        "Damit: noch 1 Würfel einzusetzen und 3 Energie weniger.",
+    );
+    // The Architect brings three cards for the one that is discarded.
+    let contractors = [Architect, Electrician, Investor, Specialist];
+    difference(
+        &Table::market(2).contractors(contractors).hand(A, [Gymnasium, Gymnasium]),
+        &[hire(0, Gymnasium)],
+        &[take(Golem)],
+        "With it: Golem instead of Architect; also 1 card fewer.",
+        "Damit: Golem statt Architektin, dazu 1 Karte weniger.",
+    );
+}
+
+#[test]
 fn a_better_choice_in_the_market_is_named() {
     let table = Table::market(2).hand(A, [Dojo]);
     difference(
@@ -257,7 +278,7 @@ fn a_better_choice_in_the_market_is_named() {
         &table,
         &[take(Golem)],
         &[hire(1, Dojo)],
-        "With it: Electrician instead of Golem, and 5 energy more and 2 cards fewer.",
+        "With it: Electrician instead of Golem; also 5 energy more and 2 cards fewer.",
         "Damit: Elektriker statt Golem, dazu 5 Energie mehr und 2 Karten weniger.",
     );
 }

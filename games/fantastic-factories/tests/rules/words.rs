@@ -189,7 +189,7 @@ fn choices_say_what_they_do_and_cost() {
     ];
     assert_eq!(labels(&table.clone().energy(A, 3), A), expected);
     let table = table.play(A, hire(1, Dojo));
-    assert_eq!(labels(&table, A), ["Bea", "Cem"]);
+    assert_eq!(labels(&table, A), ["Give it to Bea", "Give it to Cem"]);
     let table =
         Table::work(3).hand(A, [Megalith, FitnessCenter]).compound(A, [Obelisk]).metal(A, 4).energy(A, 2);
     let expected = [
