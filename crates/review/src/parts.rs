@@ -122,5 +122,8 @@ fn taken_apart<G: Heuristic>(start: G, order: &[&Played<G>]) -> (Vec<Part<G>>, G
         }
         state.apply(played.by, played.action, &mut |_| {}).expect("what stands can be played");
     }
+    // When nobody decides any more, nothing of what players do is unforeseen.
+    let decided = |part: &&mut Part<G>| matches!(part.by, By::Chance(_));
+    parts.iter_mut().rev().take_while(decided).for_each(|part| part.doubt = 0.0);
     (parts, state)
 }
