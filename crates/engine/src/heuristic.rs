@@ -125,6 +125,11 @@ pub trait Heuristic: Game {
         0
     }
 
+    /// Which phase of the round it is: a turn ends with it. By default each moment is one.
+    fn phase(&self) -> usize {
+        self.moment()
+    }
+
     /// How far the seat is with its part of this moment.
     fn part(&self, seat: Seat) -> Part {
         if self.turn().includes(seat) { Part::During } else { Part::Before }

@@ -88,7 +88,7 @@ fn taken_apart<G: Heuristic>(start: G, order: &[&Played<G>]) -> (Vec<Part<G>>, G
         let same = parts.last_mut().filter(|part| {
             // A moment is judged as far as its round sees: what belongs to two rounds would be held against the wrong mean.
             let same_round = part.before.round() == state.round();
-            let goes_on = matches!(by, By::Chance(_)) || part.before.moment() == state.moment();
+            let goes_on = matches!(by, By::Chance(_)) || part.before.phase() == state.phase();
             part.by == by && same_round && goes_on
         });
         let before = count;

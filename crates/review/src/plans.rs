@@ -127,10 +127,10 @@ impl<G: Heuristic> Question<'_, G> {
 
     /// The rest of the turn as the assumed player would play it.
     fn complete(&self, worlds: &Worlds<G>, state: &mut G, plan: &mut Vec<G::Action>, effort: u32) -> bool {
-        let phase = (state.round(), state.moment());
+        let phase = (state.round(), state.phase());
         let mut count = self.part.count;
         let mut more = Vec::new();
-        while state.turn().includes(self.seat) && (state.round(), state.moment()) == phase {
+        while state.turn().includes(self.seat) && (state.round(), state.phase()) == phase {
             worlds.plan(state, self.seat, effort, 0, &mut count, &mut more);
             for &action in &more {
                 if state.apply(Actor::Seat(self.seat), action, &mut |_| {}).is_err() {

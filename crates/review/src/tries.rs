@@ -10,7 +10,7 @@ use crate::world::{Worlds, differences, score};
 
 /// Whether the turn of a seat that began here still goes on: until another seat or chance acts, or the phase is over.
 pub fn turn_goes_on<G: Heuristic>(began: &G, now: &G, seat: Seat) -> bool {
-    now.turn().includes(seat) && (now.round(), now.moment()) == (began.round(), began.moment())
+    now.turn().includes(seat) && (now.round(), now.phase()) == (began.round(), began.phase())
 }
 
 /// What another plan for a decision of this match loses against the best one. None where the match has no such decision

@@ -14,6 +14,8 @@ pub(crate) type BySeat = [f64; SEATS];
 pub(crate) struct Outlook {
     pub shares: BySeat,
     pub scores: BySeat,
+    /// The shares as they are without doubt.
+    sure: BySeat,
     /// How many seats there are, if the course was played to the end.
     over: Option<u8>,
     /// The score of the game itself, against which one seat plays.
@@ -24,6 +26,7 @@ impl Outlook {
     /// The same, believed with this doubt: players do not do exactly what is imagined of them, so that a narrow lead
     /// at the end of an imagined course is not yet a victory.
     pub fn doubted(mut self, doubt: f64) -> Outlook {
+        self.shares = self.sure;
         let Some(seats) = self.over.filter(|_| doubt > 0.0) else { return self };
         let seats = usize::from(seats);
         let mut leads = [f64::NEG_INFINITY; SEATS + 1];
@@ -166,7 +169,7 @@ impl<G: Heuristic> Worlds<G> {
             scores[seat.index()] = state.expected_score(seat);
         }
         let over = (state.turn() == Turn::Over).then(|| state.seats());
-        Outlook { shares, scores, over, house: state.house() }
+        Outlook { shares, scores, sure: shares, over, house: state.house() }
     }
 
     /// What the assumed player does in its turn, in this world: what it plans, or now and then what comes second.

@@ -88,6 +88,11 @@ impl Heuristic for FantasticFactories {
         }
     }
 
+    /// Market or work: how far the leader is may change within a turn.
+    fn phase(&self) -> usize {
+        usize::from(matches!(self.phase, Phase::Work | Phase::Machine | Phase::Over))
+    }
+
     fn part(&self, seat: Seat) -> Part {
         match self.phase {
             Phase::Market { seat: acting, .. } | Phase::Gift { seat: acting, .. } => {
