@@ -165,7 +165,7 @@ async fn pauses(hesitate: bool) -> Vec<Duration> {
 async fn bots_take_a_moment_over_hard_decisions_where_people_wait() {
     let (slow, quick) = tokio::join!(pauses(true), pauses(false));
     assert!(slow.len() > 2 && quick.len() > 2, "{slow:?} {quick:?}");
-    assert!(slow[0] > Duration::from_millis(500), "{slow:?}");
+    assert!(slow[0] > Duration::from_millis(200), "{slow:?}");
     assert!(slow[0] < Duration::from_secs(4), "two seconds, and a busy machine: {slow:?}");
     let sum = |pauses: &[Duration]| pauses.iter().sum::<Duration>();
     assert!(sum(&slow) > sum(&quick), "{slow:?} {quick:?}");
