@@ -10,8 +10,14 @@ const verdict = (page: Page) => page.locator('.said').getByRole('region');
 /** Answers by keyboard until the turn is over. */
 async function byKeyboard(page: Page) {
   for (let n = 0; n < 30 && (await verdict(page).count()) === 0; n++) {
+    // The judge's answer comes a moment after the last action, when there is nothing left to press.
+    // Where something must be shut down first, it is on the board.
+    const lit = page.getByRole('button', { name: /press to/ });
+    await expect(answers(page).last().or(verdict(page)).or(lit).first()).toBeVisible();
+    if ((await verdict(page).count()) > 0) return;
     const ends = answers(page).filter({ hasText: /end turn|anyway|pass|finish|nobody/i });
-    const target = (await ends.count()) > 0 ? ends.last() : answers(page).last();
+    const open = (await ends.count()) > 0 ? ends : answers(page);
+    const target = ((await open.count()) > 0 ? open : lit).last();
     await target.focus({ timeout: 5000 });
     await page.keyboard.press('Enter');
     await expect(page.locator('.dock[aria-busy="true"]')).toHaveCount(0);
