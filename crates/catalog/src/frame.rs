@@ -170,20 +170,26 @@ fn choice<G: Game>(state: &G, seat: Seat, choice: &Choice<G::Action>, voice: &Vo
 
 /// The action is called as it was when it was chosen.
 pub(crate) fn undo<G: Game>(seat: Seat, undoable: &Undoable<G>, voice: &Voice<G>) -> UndoFrame {
-    let text = chosen(&undoable.without, seat, &undoable.action, voice);
+    let text = chosen(&undoable.without, seat, &undoable.action, Detail::Full, voice);
     UndoFrame { action: json(&undoable.action), text }
 }
 
-/// What an action is called where it can be chosen.
-pub(crate) fn chosen<G: Game>(before: &G, seat: Seat, action: &G::Action, voice: &Voice<G>) -> String {
+/// What an action is called where it can be chosen. Things are said in as much detail as is asked for, amounts with what
+/// is counted.
+pub(crate) fn chosen<G: Game>(
+    before: &G,
+    seat: Seat,
+    action: &G::Action,
+    things: Detail,
+    voice: &Voice<G>,
+) -> String {
     let action = json(action);
     let chosen = |choice: &Choice<G::Action>| {
         let (value, _) = choice.expand().into_iter().find(|(_, option)| *option == action)?;
         let label = voice.say(&choice.label);
         Some(match (&choice.open, value) {
-            // Things by their names, amounts with what is counted.
             (Open::One { field, .. }, Some(value)) => {
-                format!("{label} {}", voice.fact(field, &value, Detail::Name))
+                format!("{label} {}", voice.fact(field, &value, things))
             }
             (Open::Amount { field, .. }, Some(value)) => {
                 format!("{label} {}", voice.fact(field, &value, Detail::Full))

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use engine::{Account, Actor, Game, Happening, Heuristic, Match, Seat, Voice};
+use engine::{Account, Actor, Detail, Game, Happening, Heuristic, Match, Seat, Voice};
 use review::{Class, Decision, Draw, Judge, PlanScores, Progress, Reckoning, Review, Reviewer, Standing};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -241,7 +241,9 @@ fn told<G: Game>(
     let mut state = before.cloned();
     let mut moves = Vec::with_capacity(actions.len());
     for action in actions {
-        let text = state.as_ref().map_or(String::new(), |state| frame::chosen(state, seat, action, voice));
+        let text = state
+            .as_ref()
+            .map_or(String::new(), |state| frame::chosen(state, seat, action, Detail::Name, voice));
         moves.push(ReviewedMove { action: json(action), text });
         state = state.and_then(|mut state| {
             state.apply(Actor::Seat(seat), *action, &mut |_| {}).ok()?;

@@ -1,6 +1,6 @@
 //! The best line of a position, in words.
 
-use engine::{Actor, Answer, Game, Heuristic, Lang, Seat, Solution, Viewer, Voice};
+use engine::{Actor, Answer, Detail, Game, Heuristic, Lang, Seat, Solution, Viewer, Voice};
 use serde_json::Value;
 
 use crate::frame;
@@ -72,7 +72,7 @@ impl Teller<'_> {
         for action in actions {
             let voice =
                 Voice { state: &state, names: self.names, reader: Viewer::Seat(self.seat), lang: self.lang };
-            steps.push(frame::chosen(&state, self.seat, action, &voice));
+            steps.push(frame::chosen(&state, self.seat, action, Detail::Name, &voice));
             if state.apply(Actor::Seat(self.seat), *action, &mut |_| {}).is_err() {
                 break;
             }

@@ -10,6 +10,7 @@ mod tries;
 mod world;
 
 pub use findings::{Class, Decision, Draw, Judge, PlanScores, Progress, Reckoning, Review, Standing, Tried};
+pub use parts::turn_goes_on;
 pub use points::PointsOfLuck;
 pub use reviewer::{JUDGE, JudgeBudget, Reviewer};
-pub use tries::{judge_try, turn_goes_on};
+pub use tries::judge_try;

@@ -29,6 +29,11 @@ pub(crate) enum By {
     Chance(Option<Seat>),
 }
 
+/// Whether the turn of a seat that began here still goes on: until another seat or chance acts, or the phase is over.
+pub fn turn_goes_on<G: Heuristic>(began: &G, now: &G, seat: Seat) -> bool {
+    now.turn().includes(seat) && (now.round(), now.phase()) == (began.round(), began.phase())
+}
+
 struct Played<G: Heuristic> {
     ply: usize,
     by: Actor,

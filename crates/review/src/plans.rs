@@ -5,7 +5,7 @@ use std::ops::Range;
 use engine::{Actor, Heuristic, Seat};
 
 use crate::JudgeBudget;
-use crate::parts::Part;
+use crate::parts::{Part, turn_goes_on};
 use crate::world::{BySeat, Outlook, Worlds, differences, doubted, score, shares};
 
 /// What a comparison of plans says of the one that was played.
@@ -127,10 +127,9 @@ impl<G: Heuristic> Question<'_, G> {
 
     /// The rest of the turn as the assumed player would play it.
     fn complete(&self, worlds: &Worlds<G>, state: &mut G, plan: &mut Vec<G::Action>, effort: u32) -> bool {
-        let phase = (state.round(), state.phase());
         let mut count = self.part.count;
         let mut more = Vec::new();
-        while state.turn().includes(self.seat) && (state.round(), state.phase()) == phase {
+        while turn_goes_on(&self.part.before, state, self.seat) {
             worlds.plan(state, self.seat, effort, 0, &mut count, &mut more);
             for &action in &more {
                 if state.apply(Actor::Seat(self.seat), action, &mut |_| {}).is_err() {

@@ -1,17 +1,12 @@
 //! A plan that somebody thinks of afterwards: judged as the played one was, in the same worlds.
 
-use engine::{Heuristic, Match, Seat};
+use engine::{Heuristic, Match};
 
 use crate::findings::{Class, Decision, Tried};
 use crate::parts::{By, parts};
 use crate::plans::Question;
 use crate::reviewer::{JudgeBudget, key};
 use crate::world::{Worlds, differences, score};
-
-/// Whether the turn of a seat that began here still goes on: until another seat or chance acts, or the phase is over.
-pub fn turn_goes_on<G: Heuristic>(began: &G, now: &G, seat: Seat) -> bool {
-    now.turn().includes(seat) && (now.round(), now.phase()) == (began.round(), began.phase())
-}
 
 /// What another plan for a decision of this match loses against the best one. None where the match has no such decision
 /// or the plan is not possible there. The budget must be the review's.

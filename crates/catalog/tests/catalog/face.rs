@@ -103,11 +103,7 @@ fn what_can_be_undone_is_called_as_it_was_chosen() {
             table.play(seat, action.clone()).unwrap();
             let undoable = [Lang::EN, Lang::DE].map(|lang| table.frame(viewer, lang).undoable);
             let [Some(en), Some(de)] = undoable else { continue };
-            assert_eq!(en.action, action);
-            // Without what else a thing is: "Tear down Starting machine".
-            for (text, chosen) in [en.text, de.text].iter().zip(&chosen) {
-                assert!(!text.is_empty() && chosen.starts_with(text.as_str()), "{text:?} for {chosen:?}");
-            }
+            assert_eq!((en.action, [en.text, de.text]), (action, chosen));
             shown += 1;
         }
         assert!(shown > 10, "{}: {shown}", game.meta().id);

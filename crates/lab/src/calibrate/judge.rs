@@ -96,8 +96,8 @@ type Figures = Vec<Sums>;
 const BINS: usize = THIRDS * TENTHS;
 
 impl CalibrationReport {
-    /// `moments`: their names; `close`: points of the game that expected scores may be off; `points`: points of a hundred that a bin may be
-    /// off, where few matches call for more than usual.
+    /// `moments`: their names; `close`: points of the game that expected scores may be off; `points`: points of a
+    /// hundred that a bin may be off, where few matches call for more than usual.
     pub fn new(
         game: &'static str,
         seats: u8,
