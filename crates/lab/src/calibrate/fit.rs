@@ -12,6 +12,9 @@ const SCALES: (f64, f64) = (0.05, 200.0);
 const HOUSES: (f64, f64) = (-40.0, 40.0);
 /// How often scale and house are looked for in turn, where the game itself plays.
 const ROUNDS: usize = 30;
+/// What the square of a point for the house costs each turn: where leads hardly differ, scale and house fit together in
+/// many ways.
+const PULL: f64 = 0.0002;
 /// Steps of each search; each narrows it to 0.62 of what it was.
 const STEPS: usize = 40;
 
@@ -73,7 +76,7 @@ fn least((mut low, mut high): (f64, f64), of: impl Fn(f64) -> f64) -> f64 {
 fn surprise(seats: u8, seen: &[(&Expectation, &ExpectedMatch)], correction: &Correction) -> f64 {
     let Correction { scale, offsets, house } = correction;
     let seats = usize::from(seats);
-    let mut sum = 0.0;
+    let mut sum = PULL * house * house * seen.len() as f64;
     for (turn, one) in seen {
         let mut leads = [f64::NEG_INFINITY; SEATS + 1];
         for (lead, (raw, part)) in leads.iter_mut().zip(turn.raw.iter().zip(&turn.parts)).take(seats) {
@@ -122,9 +125,9 @@ mod tests {
     fn scale_offset_and_house_are_found_again() {
         let truth = Correction { scale: 3.5, offsets: [1.25, 0.0, 0.0], house: -2.0 };
         let found = correction(1, 0, &matches(truth)).unwrap();
-        assert!((found.scale - truth.scale).abs() < 0.01, "{found:?}");
+        assert!((found.scale - truth.scale).abs() < 0.1, "{found:?}");
         assert!((found.offsets[0] - truth.offsets[0]).abs() < 0.01, "{found:?}");
-        assert!((found.house - truth.house).abs() < 0.01, "{found:?}");
+        assert!((found.house - truth.house).abs() < 0.1, "{found:?}");
         assert!(correction(1, 1, &matches(truth)).is_none(), "a moment that was never seen");
     }
 }
