@@ -32,8 +32,8 @@ const WORDS: &[Phrase] = &[
 
 /// What matters most comes first; more would not be read.
 const SENTENCES: usize = 5;
-/// A lead that is smaller than this is none, with two seats.
-const LEAD_OF_TWO: f64 = 0.1;
+/// A lead that is smaller than this is none.
+const LEAD: f64 = 0.1;
 /// A turn or a draw that moved less than this did not turn the match.
 const TURNED: f64 = 0.03;
 /// Luck that is smaller than this is not worth a sentence.
@@ -61,9 +61,7 @@ fn leader(shares: &[f64]) -> Option<usize> {
     let all = || shares.iter().copied().chain([house]);
     let best = most(all())?;
     let second = all().enumerate().filter(|(n, _)| *n != best).map(|(_, share)| share).fold(0.0, f64::max);
-    // Fewer points decide among more.
-    let clear = LEAD_OF_TWO * 2.0 / shares.len().max(2) as f64;
-    (all().nth(best)? > second + clear).then_some(best)
+    (all().nth(best)? > second + LEAD).then_some(best)
 }
 
 fn most(values: impl Iterator<Item = f64>) -> Option<usize> {
