@@ -56,7 +56,14 @@ fn first_of(owed: [u8; MAX_SEATS]) -> Option<Seat> {
 }
 
 fn sample<C: Card>(from: Bag<C>, dice: &mut Dice) -> C {
-    from.nth(dice.below(from.len().into())).expect("asked only where there is a card")
+    let nth = |n: u32| from.nth(n).expect("asked only where there is a card");
+    // A card by its name, and as what in number of those with the same name.
+    let name = |n: u32| {
+        let card = nth(n);
+        let first = (0..n).rev().take_while(|before| nth(*before) == card).count() as u32;
+        card.index() as u32 * u32::from(u8::MAX) + first
+    };
+    nth(dice.one_of(from.len().into(), name))
 }
 
 impl FantasticFactories {

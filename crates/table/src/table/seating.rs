@@ -136,6 +136,9 @@ impl Table {
     /// The date on which the table closes by itself if nothing happens: a match that only its host plays, without a clock,
     /// after a week; a table that waits for players after a week in all, with a live clock an hour at a time.
     pub fn expiry(&self, date: i64) -> Option<i64> {
+        if let (Some(attempt), Status::Playing) = (self.attempt, self.status) {
+            return Some(attempt.day.reveals());
+        }
         let week = self.created + WEEK_MS;
         match (self.status, self.pace) {
             (Status::Open, Pace::Live { .. }) => Some(week.min(date + HOUR_MS)),
@@ -197,7 +200,7 @@ impl Table {
             }
         };
         self.rated = self.unrated().is_none();
-        self.current = Some(CurrentMatch::new(the_match));
+        self.current = Some(CurrentMatch::started(the_match));
         self.started = Some(now.date);
         self.status = Status::Playing;
         let change = self.logged(LoggedMove { by: Mover::Table, ply: 0, at: now.date, advance }, now);
