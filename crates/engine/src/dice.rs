@@ -176,7 +176,7 @@ pub struct Seed {
 /// assert_eq!(throws(third), throws(third));
 /// assert_ne!(throws(third), throws(fourth));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DrawKey {
     /// The round it happens in.
     pub round: u32,

@@ -129,6 +129,10 @@ impl Table {
         if let Status::Over | Status::Closed = self.status {
             return Err(Code::Over.into());
         }
+        // Nobody is invited to an attempt at a match of the day.
+        if self.attempt.is_some() {
+            return Err(Code::Forbidden.into());
+        }
         self.invite = random.word::<16>();
         Ok(TableChange::table())
     }
