@@ -167,10 +167,10 @@ impl Table {
         Err(Refusal::because(Code::NotYourTurn, texts))
     }
 
-    /// Whether a person on turn has to wait for bots that move before.
+    /// Whether a person on turn can only have been refused because bots move before.
     pub fn waits_for_bots(&self, user: &UserId) -> bool {
         let on_turn = self.seat_of(user).is_some_and(|seat| self.clocks.turn().contains(seat));
-        self.attempt.is_some() && on_turn && !self.bots_to_act().is_empty()
+        self.attempt.is_some() && on_turn
     }
 
     pub(crate) fn attempt_info(&self, date: i64) -> Option<AttemptInfo> {

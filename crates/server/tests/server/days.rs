@@ -152,7 +152,8 @@ async fn everybody_plays_the_same_match_and_is_compared_when_the_day_is_over() {
 
         // Reports come by themselves, without anybody asking.
         let mut told = Value::Null;
-        for _ in 0..600 {
+        // They come behind everything else, on threads of the lowest priority.
+        for _ in 0..2400 {
             told = day(&eve, game).await["last"]["standings"].clone();
             let judged = |row: &Value| row["lost"].is_number() && row["luck"].is_number();
             if ["ranked", "apart"].iter().all(|list| told[*list].as_array().unwrap().iter().all(judged)) {
