@@ -41,6 +41,8 @@ pub struct Meta {
     pub rule_prefix: &'static str,
     /// Whether a seat knows what others must not see: people at one screen have to look away.
     pub secrets: bool,
+    /// How many play a match of the day, bots but for one.
+    pub day_seats: u8,
     /// No match has more entries than this, whatever is played. Undo aside.
     pub longest: usize,
 }
@@ -58,6 +60,13 @@ impl Meta {
             minutes: (5, 30),
             rule_prefix: "",
             secrets: false,
+            day_seats: if max_seats < 2 {
+                max_seats
+            } else if min_seats < 2 {
+                2
+            } else {
+                min_seats
+            },
             longest: 10_000,
         }
     }
@@ -256,6 +265,17 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
     fn sample_chance(&self, dice: &mut Dice) -> Self::Action {
         let _ = dice;
         unreachable!("{} has chance act, but does not say how", Self::META.id)
+    }
+
+    /// Which kind of chance is to act, below 64: rolls of a seat, draws of a seat, and so on. Whoever compares actions, or
+    /// matches with keyed dice, gives chance of one kind the same luck, whatever other chance there was before.
+    fn chance_kind(&self) -> u8 {
+        0
+    }
+
+    /// Whose dice or cards chance is to bring; none where they are everybody's.
+    fn chance_seat(&self) -> Option<Seat> {
+        None
     }
 
     /// A full state that `seat` cannot tell from this one, with everything it

@@ -115,7 +115,7 @@ mod words;
 
 pub use account::{Account, Finding, Happening, RoundAmount};
 pub use calibration::{Calibration, Correction, Part};
-pub use dice::{Dice, Hex32, Seed};
+pub use dice::{Dice, DrawKey, Hex32, Seed};
 pub use game::{BadOptions, Game, Illegal, Meta, Outcome};
 pub use heuristic::{Answer, Heuristic, Solution, Thought, best_first, softmax, try_each};
 #[cfg(feature = "anchor")]

@@ -15,6 +15,7 @@ mod clock;
 mod compression;
 mod config;
 mod counts;
+mod days;
 mod door;
 mod exhibition;
 mod fair_queue;

@@ -7,7 +7,7 @@ use testkit::TypeFile;
 use table::{ClientMessage, LobbyMessage, NewTable, QuickMatch, RefusedInfo, ServerMessage};
 
 use crate::{
-    accounts, advice, exhibition, games, matches, mutes, people, presets, profiles, recovery, reviews,
+    accounts, advice, days, exhibition, games, matches, mutes, people, presets, profiles, recovery, reviews,
     tables, tokens, tries,
 };
 
@@ -39,6 +39,7 @@ fn the_types_of_the_wire_are_as_the_client_has_them() {
         .with::<tries::ForeseenTurn>()
         .with::<catalog::Tried>()
         .with::<exhibition::Exhibition>()
+        .with::<days::Today>()
         .with::<presets::PresetCheck>()
         .with::<presets::Presets>()
         .with::<profiles::Profile>()

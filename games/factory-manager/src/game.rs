@@ -30,6 +30,7 @@ impl Game for FactoryManager {
         year: 2009,
         minutes: (40, 60),
         rule_prefix: "FM",
+        day_seats: 3,
         longest: 2_000,
         ..Meta::new("factory-manager", 2, 5)
     };
@@ -135,6 +136,38 @@ impl Game for FactoryManager {
             | Phase::Buying { .. }
             | Phase::Bureaucracy { .. }
             | Phase::Over => unreachable!("asked only when it is chance's turn"),
+        }
+    }
+
+    /// Order tiles, market tiles and energy tiles.
+    fn chance_kind(&self) -> u8 {
+        match self.phase {
+            Phase::DealOrder { .. } | Phase::DrawOrder => 0,
+            Phase::OpenMarket => 1,
+            Phase::EnergyPrice => 2,
+            Phase::Choosing { .. }
+            | Phase::Bidding { .. }
+            | Phase::LastTile { .. }
+            | Phase::Market { .. }
+            | Phase::Buying { .. }
+            | Phase::Bureaucracy { .. }
+            | Phase::Over => 3,
+        }
+    }
+
+    fn chance_seat(&self) -> Option<Seat> {
+        match self.phase {
+            Phase::DealOrder { seat } => Some(seat),
+            Phase::DrawOrder
+            | Phase::OpenMarket
+            | Phase::EnergyPrice
+            | Phase::Choosing { .. }
+            | Phase::Bidding { .. }
+            | Phase::LastTile { .. }
+            | Phase::Market { .. }
+            | Phase::Buying { .. }
+            | Phase::Bureaucracy { .. }
+            | Phase::Over => None,
         }
     }
 

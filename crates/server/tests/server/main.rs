@@ -8,6 +8,8 @@ mod branches;
 mod chat;
 mod clocks;
 mod compression;
+mod days;
+mod days_secret;
 mod door;
 mod example;
 mod floods;

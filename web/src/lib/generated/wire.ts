@@ -225,10 +225,26 @@ export type TableInfo = {
   origin: OriginInfo | null;
   /** Whether players may ask what a strong player would do. */
   hints: boolean;
+  /** Which attempt at a match of the day this is, if it is one. */
+  attempt: AttemptInfo | null;
   /** The date on which the table closes by itself if nothing happens. */
   expires: number | null;
   /** The server's time. */
   now: number;
+};
+
+/** An attempt as its table tells it. */
+export type AttemptInfo = {
+  /** Days since 1970. */
+  day: number;
+  /** Whether it is compared with everybody's: the first one of a person. */
+  counts: boolean;
+  /** From then on nobody begins the match of this day. */
+  ends: number;
+  /** From then on nobody plays it, and everybody may see it. */
+  reveals: number;
+  /** Whether it is secret still: no seed, file, replay or report. */
+  sealed: boolean;
 };
 
 /** How a match ended, for lists. */
@@ -287,6 +303,11 @@ export type Seed = {
   secret: Hex32;
   /** One for each seat; may be empty where nobody gave any. */
   nonces: Array<Hex32>;
+  /**
+   * Whether each draw has dice of its own, by its round, seat, kind and count ([`DrawKey`]), and not by its number in the
+   * log: the same draw then brings the same in every match of this seed.
+   */
+  keyed?: boolean;
 };
 
 /** 32 bytes written as 64 hexadecimal digits. */
@@ -788,6 +809,83 @@ export type Exhibition = {
   table: TableInfo;
   /** The whole match, as a spectator saw it. */
   history: History;
+};
+
+/** Today's match, and the last one that is revealed. */
+export type Today = {
+  today: DayInfo;
+  /** None if nobody has asked for that day's match. */
+  last: DayInfo | null;
+  /** The server's time. */
+  now: number;
+};
+
+/** A match of the day. */
+export type DayInfo = {
+  game: string;
+  /** Days since 1970, by the calendar of Greenwich. */
+  day: number;
+  begins: number;
+  /** From then on nobody begins it. */
+  ends: number;
+  /** From then on nobody plays it, and everybody may see it. */
+  reveals: number;
+  /** The fingerprint of the secret behind the dice. */
+  commitment: string;
+  /** The secret, once it is revealed. */
+  secret: string | null;
+  /** By seat: the bots; none is yours. */
+  bots: Array<BotOfDay | null>;
+  /** How many people have begun it. */
+  attempted: number;
+  /** Your attempt that counts. */
+  first: OwnAttempt | null;
+  /** Your latest one, if that is another: for fun. */
+  latest: OwnAttempt | null;
+  /** Everybody compared, once it is revealed. */
+  standings: Standings | null;
+};
+
+/** A bot everybody plays against. */
+export type BotOfDay = { name: string; level: string };
+
+/** Your attempt at a match of the day. */
+export type OwnAttempt = {
+  table: string;
+  /** From 0; the first one counts. */
+  number: number;
+  /** None while you play. */
+  finished: number | null;
+  /** None while you play, and where you put it away before its end. */
+  place: number | null;
+  score: number | null;
+  /** Whether you left the match. */
+  left: boolean;
+};
+
+/** Everybody's first attempts, the best first; at most 100 in each list. */
+export type Standings = {
+  ranked: Array<AttemptStanding>;
+  /** Guests, and accounts that were younger than a week: they may be somebody's second ones. */
+  apart: Array<AttemptStanding>;
+};
+
+/** An attempt that counts. */
+export type AttemptStanding = {
+  /** From 1, equals share one; none for a match that was left or put away. */
+  rank: number | null;
+  user: string;
+  name: string;
+  guest: boolean;
+  table: string;
+  /** The place among the bots; none in a match that was put away. */
+  place: number | null;
+  score: number | null;
+  left: boolean;
+  /** What the decisions lost, in shares of one victory; none before there is a report. */
+  lost: number | null;
+  /** What chance brought. */
+  luck: number | null;
 };
 
 /** What there is to say about a file. */
