@@ -53,6 +53,7 @@ mod rows;
 #[cfg(feature = "testing")]
 mod seeded;
 mod server;
+mod school;
 mod sessions;
 mod sharing;
 mod site;

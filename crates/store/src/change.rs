@@ -23,6 +23,7 @@ macro_rules! push {
     }};
 }
 
+mod learned;
 mod old;
 mod people;
 mod presets;

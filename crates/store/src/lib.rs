@@ -38,7 +38,7 @@ pub use notifications::Notification;
 pub use open::Store;
 pub use read::Wanted;
 pub use rows::{
-    AgainstTotals, ChatRow, Counts, GameTotals, LogRow, Notice, PastResult, PresetRow, RatingRow, ResultRow,
+    AgainstTotals, ChatRow, Counts, GameTotals, LearnedRow, LogRow, Notice, PastResult, PresetRow, RatingRow, ResultRow,
     ReviewRow, ReviewedResult, SeatRow, SessionRow, TableId, TableRow, TableRows, UserId, UserRow,
 };
 pub use shard::Shard;

@@ -19,6 +19,7 @@ pub mod heuristic;
 mod illegal;
 mod income;
 mod knobs;
+mod lessons;
 mod market;
 mod options;
 mod order;

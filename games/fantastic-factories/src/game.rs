@@ -1,7 +1,7 @@
 //! The contract with the engine: whose turn, what is legal, what happens.
 
 use engine::{
-    Actor, BadOptions, Detail, Dice, Game, Lang, Lapse, Message, Meta, OptionSpec, Outcome, Phrase,
+    Actor, BadOptions, Detail, Dice, Game, Lang, Lapse, LessonFile, Message, Meta, OptionSpec, Outcome, Phrase,
     PresetKind, Prompt, Seat, SeatSet, Text, Turn, Viewer,
 };
 use serde_json::Value;
@@ -16,7 +16,7 @@ use crate::illegal::Illegal;
 use crate::options::{OPTIONS, Options};
 use crate::state::{FantasticFactories, Pending, Phase};
 use crate::view::View;
-use crate::{board, facts, position_file, telling, words};
+use crate::{board, facts, lessons, position_file, telling, words};
 
 impl Game for FantasticFactories {
     type Options = Options;
@@ -36,6 +36,7 @@ impl Game for FantasticFactories {
         ..Meta::new("fantastic-factories", 1, 5)
     };
     const WORDS: &'static [Phrase] = words::WORDS;
+    const LESSONS: &'static [LessonFile] = lessons::FILES;
     const OPTIONS: &'static [OptionSpec] = OPTIONS;
     const PRESET: Option<PresetKind> = Some(position_file::PRESET);
 

@@ -25,6 +25,7 @@ mod groups;
 mod heuristic;
 mod illegal;
 mod lapses;
+mod lessons;
 mod machine;
 mod market;
 mod options;

@@ -105,13 +105,18 @@ export abstract class LineScene<Answer extends Foreseen> implements Scene {
     if (!this.waiting) this.become([]);
   }
 
+  /** What more actions would lead to, before anybody answers them. */
+  protected foresee(more: Action[]): Promise<Foreseen> {
+    return this.ask([...this.line, ...more]);
+  }
+
   async preview(wanted: Actions): Promise<Foreseen | null> {
-    return this.ask([...this.line, ...list(wanted)]).catch(() => null);
+    return this.foresee(list(wanted)).catch(() => null);
   }
 
   async check(actions: readonly Action[]): Promise<Foreseen | Refusal | null> {
     try {
-      return await this.ask([...this.line, ...actions]);
+      return await this.foresee([...actions]);
     } catch (refusal) {
       return refusal instanceof Refused && refusal.refused === 'illegal' ? refusalOf(refusal) : null;
     }
