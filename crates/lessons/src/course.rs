@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use catalog::AnyGame;
 use engine::LessonFile;
+use serde_json::Value;
 
 use crate::lesson::Lesson;
 
@@ -61,8 +62,10 @@ fn read(
 ) -> Result<Lesson, BadLesson> {
     let named = file.strip_suffix(".toml").and_then(|name| name.split_once('-'));
     let (_, id) = named.ok_or_else(|| BadLesson::Name(file.to_owned()))?;
-    let mut lesson: Lesson =
-        toml::from_str(text).map_err(|why| BadLesson::Toml(file.to_owned(), why.to_string()))?;
+    let wrong = |why: &dyn std::fmt::Display| BadLesson::Toml(file.to_owned(), why.to_string());
+    // By way of JSON, which is what actions and entries are read from everywhere else.
+    let value: Value = toml::from_str(text).map_err(|why| wrong(&why))?;
+    let mut lesson: Lesson = serde_json::from_value(value).map_err(|why| wrong(&why))?;
     (lesson.id, lesson.game) = (id.to_owned(), game.to_owned());
     lesson.start.read(records)?;
     for step in &mut lesson.steps {

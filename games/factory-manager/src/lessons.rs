@@ -10,6 +10,13 @@ macro_rules! files {
 
 pub const FILES: &[LessonFile] = files![
     "01-first-match.toml",
+    "02-player-order.toml",
+    "03-feeding-the-market.toml",
+    "04-bottlenecks.toml",
+    "05-robots-and-machines.toml",
+    "06-tear-down-and-extensions.toml",
+    "07-energy-price.toml",
+    "08-last-round.toml",
     "first.json",
     "second.json",
 ];
