@@ -143,6 +143,10 @@ impl Game for FactoryManager {
         self.idle_workers(seat, action)
     }
 
+    fn remarks(&self, seat: Seat) -> Vec<Message> {
+        self.remarks_for(seat)
+    }
+
     fn view(&self, viewer: Viewer) -> View {
         View::of(self, viewer)
     }

@@ -24,6 +24,7 @@ mod market;
 mod options;
 mod order;
 mod prompt;
+mod remarks;
 mod source;
 mod state;
 mod study;

@@ -91,6 +91,10 @@ impl Game for FantasticFactories {
         self.lapses_with(seat, action)
     }
 
+    fn remarks(&self, seat: Seat) -> Vec<Message> {
+        self.remarks_for(seat)
+    }
+
     fn apply(&mut self, actor: Actor, action: Action, emit: &mut impl FnMut(Event)) -> Result<(), Illegal> {
         match (actor, self.turn()) {
             (_, Turn::Over) => return Err(Illegal::Over),

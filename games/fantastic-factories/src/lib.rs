@@ -35,6 +35,7 @@ mod position_file;
 mod prompt;
 mod ranking;
 mod recipe;
+mod remarks;
 mod scoring;
 mod setup;
 mod solver;
