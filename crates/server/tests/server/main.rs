@@ -33,6 +33,7 @@ mod ratings;
 mod reference;
 mod reviews;
 mod secrets;
+mod school;
 mod seeded;
 mod site;
 mod tries;
