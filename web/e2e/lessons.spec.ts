@@ -62,7 +62,10 @@ test('every lesson is played through by its expected moves', async ({ page, requ
 test('a wrong move on the board is answered, and taken back', async ({ page }, { project }) => {
   test.skip(project.name !== 'desktop', 'the same on a phone');
   await open(page, 'fantastic-factories', 'limits');
-  await page.locator('.dock').getByRole('button', { name: /Finish/ }).click();
+  await page
+    .locator('.dock')
+    .getByRole('button', { name: /Finish/ })
+    .click();
   await expect(panel(page).locator('.wrong')).toContainText('You can.');
   await expect(going(page).getByRole('button', { name: 'Take it back' })).toBeFocused();
   await accessible(page, 'a wrong move');

@@ -18,6 +18,10 @@ pub struct LessonFrame {
     pub frame: Frame,
     /// Everything that happened in the lesson so far.
     pub events: Vec<Telling>,
+    /// How many of them are of an earlier scene, and not of the match on this board.
+    pub since: usize,
+    /// What happened in the match on this board before the lesson came to it.
+    pub before: Vec<Telling>,
     /// The step that is to be done, from 0; as many as there are when all is done.
     pub step: usize,
     pub done: bool,
@@ -84,6 +88,8 @@ struct Playing<'a> {
     after: Option<String>,
     wrong: Option<WrongAnswer>,
     events: Vec<Telling>,
+    since: usize,
+    before: Vec<Telling>,
 }
 
 impl Lesson {
@@ -114,8 +120,19 @@ impl Lesson {
 
     fn playing(&self, line: &[Value], lang: Lang) -> Result<Playing<'_>, AnyRefusal> {
         let stage = self.start.stage(&self.game)?;
-        let mut playing =
-            Playing { lesson: self, lang, stage, step: 0, done: Vec::new(), after: None, wrong: None, events: Vec::new() };
+        let (events, before) = (Vec::new(), stage.told(self.learner(), lang));
+        let mut playing = Playing {
+            lesson: self,
+            lang,
+            stage,
+            step: 0,
+            done: Vec::new(),
+            after: None,
+            wrong: None,
+            events,
+            since: 0,
+            before,
+        };
         playing.enter()?;
         for (n, action) in line.iter().enumerate() {
             if playing.wrong.is_some() {
@@ -144,6 +161,8 @@ impl<'a> Playing<'a> {
     fn enter(&mut self) -> Result<(), AnyRefusal> {
         if let Some(scene) = self.now().and_then(|step| step.scene.as_ref()) {
             self.stage = scene.stage(&self.lesson.game)?;
+            self.before = self.stage.told(self.lesson.learner(), self.lang);
+            self.since = self.events.len();
         }
         Ok(())
     }
@@ -273,6 +292,8 @@ impl<'a> Playing<'a> {
             after: self.after,
             wrong: self.wrong,
             events: self.events,
+            since: self.since,
+            before: self.before,
             frame,
         }
     }

@@ -1,7 +1,7 @@
 //! Where a lesson begins: a moment of a recorded match, or a match set up for it.
 
-use catalog::{AnyMatch, AnyRefusal};
-use engine::{Entry, Header, MatchFile, Seat, Seed};
+use catalog::{AnyMatch, AnyRefusal, Telling};
+use engine::{Entry, Header, Lang, MatchFile, Seat, Seed, Viewer};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -38,6 +38,13 @@ pub(crate) struct Stage {
     pub current: Box<dyn AnyMatch>,
     /// What was recorded after this moment, as far as it was not played yet.
     pub recorded: std::vec::IntoIter<Entry<Value>>,
+}
+
+impl Stage {
+    /// What happened up to this moment, as the learner may know it.
+    pub(crate) fn told(&self, learner: Seat, lang: Lang) -> Vec<Telling> {
+        self.current.commentary(0, Viewer::Seat(learner), lang).into_iter().flatten().collect()
+    }
 }
 
 impl Scene {

@@ -2,7 +2,16 @@
 // to say about it. A wrong move is played, answered and taken back.
 
 import { post } from './api';
-import type { ForeseenStep, Frame, LessonFrame, LessonInfo, LessonLine, LessonLook, TableInfo } from './generated/wire';
+import type {
+  ForeseenStep,
+  Frame,
+  LessonFrame,
+  LessonInfo,
+  LessonLine,
+  LessonLook,
+  TableInfo,
+  Telling,
+} from './generated/wire';
 import { LineScene } from './line.svelte';
 import { turn, type Action, type Actions, type Foreseen } from './scene';
 
@@ -24,6 +33,12 @@ export class LessonScene extends LineScene<LessonFrame> {
   static async open(game: string, lesson: LessonInfo): Promise<LessonScene> {
     return new LessonScene(game, lesson, await played({ game, lesson: lesson.id, line: [] }));
   }
+
+  /** The log of the match on this board: an earlier scene's is another one. */
+  override readonly log = $derived.by((): Telling[] => {
+    const { before, events, since } = this.answer;
+    return [...before, ...events.slice(since)];
+  });
 
   get wrong() {
     return this.answer.wrong;

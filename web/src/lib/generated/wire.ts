@@ -825,6 +825,10 @@ export type LessonFrame = {
   frame: Frame;
   /** Everything that happened in the lesson so far. */
   events: Array<Telling>;
+  /** How many of them are of an earlier scene, and not of the match on this board. */
+  since: number;
+  /** What happened in the match on this board before the lesson came to it. */
+  before: Array<Telling>;
   /** The step that is to be done, from 0; as many as there are when all is done. */
   step: number;
   done: boolean;
