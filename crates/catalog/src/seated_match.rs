@@ -343,6 +343,10 @@ impl<G: Heuristic + Study + Account> AnyMatch for SeatedMatch<G> {
             undoable,
             no_undo,
             outcome: self.outcome(viewer, lang),
+            remarks: match viewer {
+                Viewer::Seat(seat) => frame::remarks(state, seat, &voice),
+                Viewer::Spectator => Vec::new(),
+            },
         }
     }
 

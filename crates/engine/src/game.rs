@@ -109,6 +109,22 @@ impl BadOptions {
     }
 }
 
+/// A file of a game's lessons: a lesson (`01-first-match.toml`) or a recorded match that lessons begin in (`first.json`).
+///
+/// ```
+/// use shopfloor_engine::LessonFile;
+///
+/// const FILES: &[LessonFile] = &[LessonFile { name: "01-nim.toml", text: "minutes = 2" }];
+/// assert_eq!(FILES[0].name, "01-nim.toml");
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct LessonFile {
+    /// What it is called in the game's `lessons/`. The number before a lesson's name is its place in the course.
+    pub name: &'static str,
+    /// What is in it.
+    pub text: &'static str,
+}
+
 /// Why an action is refused: facts to put into words, and the rule broken.
 ///
 /// ```
@@ -214,6 +230,9 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
     /// Files of one's own that a match can be set up with.
     const PRESET: Option<PresetKind> = None;
 
+    /// The game's lessons and the recorded matches they begin in, by their names. By default there are none.
+    const LESSONS: &'static [LessonFile] = &[];
+
     /// The options the rulebook suggests for a first match, where it does.
     fn first_options() -> Option<Self::Options> {
         None
@@ -249,6 +268,13 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
     /// nothing ever lapses.
     fn lapses(&self, seat: Seat, action: Self::Action) -> Vec<Lapse<Self::Action>> {
         let _ = (seat, action);
+        Vec::new()
+    }
+
+    /// What a beginner in this seat should notice now, before it costs the match: rows of the words, what matters most
+    /// first. It says nothing that the seat cannot see. By default there is nothing to remark.
+    fn remarks(&self, seat: Seat) -> Vec<Message> {
+        let _ = seat;
         Vec::new()
     }
 

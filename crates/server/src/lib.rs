@@ -51,6 +51,7 @@ mod reviews;
 mod room;
 mod routes;
 mod rows;
+mod school;
 #[cfg(feature = "testing")]
 mod seeded;
 mod server;

@@ -8,14 +8,20 @@ use table::{ClientMessage, LobbyMessage, NewTable, QuickMatch, RefusedInfo, Serv
 
 use crate::{
     accounts, advice, days, exhibition, games, matches, mutes, people, presets, profiles, recovery, reviews,
-    tables, tokens, tries,
+    school, tables, tokens, tries,
 };
 
 #[test]
 fn the_types_of_the_wire_are_as_the_client_has_them() {
     let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/lib/generated/wire.ts");
-    let crates =
-        &["shopfloor_server", "shopfloor_table", "shopfloor_catalog", "shopfloor_review", "shopfloor_engine"];
+    let crates = &[
+        "shopfloor_server",
+        "shopfloor_table",
+        "shopfloor_lessons",
+        "shopfloor_catalog",
+        "shopfloor_review",
+        "shopfloor_engine",
+    ];
     TypeFile::of(crates)
         .with::<engine::Seat>()
         // Sockets.
@@ -38,6 +44,9 @@ fn the_types_of_the_wire_are_as_the_client_has_them() {
         .with::<advice::AdviceAt>()
         .with::<tries::ForeseenTurn>()
         .with::<catalog::Tried>()
+        .with::<school::School>()
+        .with::<lessons::LessonFrame>()
+        .with::<school::ForeseenStep>()
         .with::<exhibition::Exhibition>()
         .with::<days::Today>()
         .with::<presets::PresetCheck>()
@@ -63,6 +72,9 @@ fn the_types_of_the_wire_are_as_the_client_has_them() {
         .with::<table::Branch>()
         .with::<advice::AskHint>()
         .with::<tries::OtherTurn>()
+        .with::<school::LessonLine>()
+        .with::<school::LessonLook>()
+        .with::<school::FinishedLesson>()
         .with::<tables::List>()
         .with::<tables::Join>()
         .with::<tables::Reseat>()

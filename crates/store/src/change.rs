@@ -24,6 +24,7 @@ macro_rules! push {
 }
 
 mod days;
+mod learned;
 mod old;
 mod people;
 mod presets;

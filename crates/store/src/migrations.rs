@@ -13,7 +13,7 @@ macro_rules! migration {
     };
 }
 
-const FILES: [(i64, &str, &str, &str); 8] = [
+const FILES: [(i64, &str, &str, &str); 9] = [
     migration!(
         1,
         "people tables logs",
@@ -56,6 +56,7 @@ const FILES: [(i64, &str, &str, &str); 8] = [
         "0007_branches_and_hints.sql",
         "a match can go on from another one, and a table can have hints; those there are have neither"
     ),
+    migration!(8, "learned", "0008_learned.sql", "people's finished lessons are kept; nothing else changes"),
     migration!(
         10,
         "days",

@@ -46,6 +46,16 @@ pub struct PresetRow {
     pub changed: i64,
 }
 
+/// A lesson that somebody has finished.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LearnedRow {
+    pub user: UserId,
+    pub game: String,
+    pub lesson: String,
+    /// When.
+    pub learned: i64,
+}
+
 /// What a judge made of a match that is over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReviewRow {

@@ -1,8 +1,8 @@
 //! The contract with the engine: whose turn, what is legal, what happens.
 
 use engine::{
-    Actor, BadOptions, Detail, Dice, Game, Lang, Lapse, Message, Meta, OptionSpec, Outcome, Phrase,
-    PresetKind, Prompt, Seat, SeatSet, Text, Turn, Viewer,
+    Actor, BadOptions, Detail, Dice, Game, Lang, Lapse, LessonFile, Message, Meta, OptionSpec, Outcome,
+    Phrase, PresetKind, Prompt, Seat, SeatSet, Text, Turn, Viewer,
 };
 use serde_json::Value;
 
@@ -15,7 +15,7 @@ use crate::options::{OPTIONS, Options};
 use crate::state::{FactoryManager, MOST_SEASONAL, Phase};
 use crate::tile::Type;
 use crate::view::View;
-use crate::{board, telling, tile_file, words};
+use crate::{board, lessons, telling, tile_file, words};
 
 impl Game for FactoryManager {
     type Options = Options;
@@ -35,6 +35,7 @@ impl Game for FactoryManager {
         ..Meta::new("factory-manager", 2, 5)
     };
     const WORDS: &'static [Phrase] = words::WORDS;
+    const LESSONS: &'static [LessonFile] = lessons::FILES;
     const OPTIONS: &'static [OptionSpec] = OPTIONS;
     const PRESET: Option<PresetKind> = Some(tile_file::PRESET);
 
@@ -173,6 +174,10 @@ impl Game for FactoryManager {
 
     fn lapses(&self, seat: Seat, action: Action) -> Vec<Lapse<Action>> {
         self.idle_workers(seat, action)
+    }
+
+    fn remarks(&self, seat: Seat) -> Vec<Message> {
+        self.remarks_for(seat)
     }
 
     fn view(&self, viewer: Viewer) -> View {

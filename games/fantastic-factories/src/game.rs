@@ -1,8 +1,8 @@
 //! The contract with the engine: whose turn, what is legal, what happens.
 
 use engine::{
-    Actor, BadOptions, Detail, Dice, Game, Lang, Lapse, Message, Meta, OptionSpec, Outcome, Phrase,
-    PresetKind, Prompt, Seat, SeatSet, Text, Turn, Viewer,
+    Actor, BadOptions, Detail, Dice, Game, Lang, Lapse, LessonFile, Message, Meta, OptionSpec, Outcome,
+    Phrase, PresetKind, Prompt, Seat, SeatSet, Text, Turn, Viewer,
 };
 use serde_json::Value;
 
@@ -17,7 +17,7 @@ use crate::illegal::Illegal;
 use crate::options::{OPTIONS, Options};
 use crate::state::{FantasticFactories, Pending, Phase, TurnUp};
 use crate::view::View;
-use crate::{board, facts, position_file, telling, words};
+use crate::{board, facts, lessons, position_file, telling, words};
 
 impl Game for FantasticFactories {
     type Options = Options;
@@ -37,6 +37,7 @@ impl Game for FantasticFactories {
         ..Meta::new("fantastic-factories", 1, 5)
     };
     const WORDS: &'static [Phrase] = words::WORDS;
+    const LESSONS: &'static [LessonFile] = lessons::FILES;
     const OPTIONS: &'static [OptionSpec] = OPTIONS;
     const PRESET: Option<PresetKind> = Some(position_file::PRESET);
 
@@ -89,6 +90,10 @@ impl Game for FantasticFactories {
 
     fn lapses(&self, seat: Seat, action: Action) -> Vec<Lapse<Action>> {
         self.lapses_with(seat, action)
+    }
+
+    fn remarks(&self, seat: Seat) -> Vec<Message> {
+        self.remarks_for(seat)
     }
 
     fn apply(&mut self, actor: Actor, action: Action, emit: &mut impl FnMut(Event)) -> Result<(), Illegal> {

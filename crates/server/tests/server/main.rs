@@ -34,6 +34,7 @@ mod proxy;
 mod ratings;
 mod reference;
 mod reviews;
+mod school;
 mod secrets;
 mod seeded;
 mod site;

@@ -4,9 +4,9 @@ use sqlx::Row as _;
 use sqlx::any::AnyRow;
 
 use crate::rows::{
-    AgainstTotals, AttemptRow, ChatRow, ComparedRow, DayRow, GameTotals, LogRow, Notice, PastResult,
-    PresetRow, RatingRow, ResultRow, ReviewRow, ReviewedResult, SeatRow, SessionRow, TableId, TableRow,
-    UserId, UserRow,
+    AgainstTotals, AttemptRow, ChatRow, ComparedRow, DayRow, GameTotals, LearnedRow, LogRow, Notice,
+    PastResult, PresetRow, RatingRow, ResultRow, ReviewRow, ReviewedResult, SeatRow, SessionRow, TableId,
+    TableRow, UserId, UserRow,
 };
 
 /// Like sqlx's own trait, which knows neither flags stored as numbers nor joined rows.
@@ -63,6 +63,17 @@ impl FromRow for PresetRow {
             name: row.try_get("name")?,
             text: row.try_get("text")?,
             changed: row.try_get("changed")?,
+        })
+    }
+}
+
+impl FromRow for LearnedRow {
+    fn from_row(row: &AnyRow) -> Result<LearnedRow, sqlx::Error> {
+        Ok(LearnedRow {
+            user: user(row, "user_id")?,
+            game: row.try_get("game")?,
+            lesson: row.try_get("lesson")?,
+            learned: row.try_get("learned")?,
         })
     }
 }

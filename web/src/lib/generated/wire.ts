@@ -29,6 +29,8 @@ export type Frame = {
   /** Why the reader's last action cannot be undone; none if it can, or if there is none. */
   no_undo: string | null;
   outcome: OutcomeFrame | null;
+  /** What a beginner should notice now. */
+  remarks?: Array<RemarkFrame>;
 };
 
 /** How a match ended. */
@@ -76,6 +78,13 @@ export type LapseFrame = {
   facts: Record<string, unknown>;
   /** An action that would use it. */
   instead: unknown;
+};
+
+/** Something a beginner should notice before it costs the match. */
+export type RemarkFrame = {
+  /** What kind of remark it is: nobody wants to read the same one twice. */
+  key: string;
+  text: string;
 };
 
 /**
@@ -804,6 +813,78 @@ export type Tried = {
   score: number;
 };
 
+/** The courses of every game. */
+export type School = { courses: Array<CourseInfo> };
+
+/** The lessons of a game, the first match first. */
+export type CourseInfo = { game: string; lessons: Array<LessonInfo> };
+
+/** A lesson before it begins. */
+export type LessonInfo = {
+  id: string;
+  title: string;
+  /** What you know afterwards, in a line. */
+  goal: string;
+  /** About how long it takes. */
+  minutes: number;
+  /** What its steps are about. */
+  steps: Array<string>;
+  /** The rules that it explains. */
+  rules: Array<string>;
+  /** Whether you have finished it. */
+  learned: boolean;
+  /** Your seat in it. */
+  seat: number;
+  /** The players' names by seat. */
+  players: Array<string>;
+  /** The options of the match it is played in. */
+  options: Record<string, unknown>;
+};
+
+/** Where a lesson stands. */
+export type LessonFrame = {
+  frame: Frame;
+  /** Everything that happened in the lesson so far. */
+  events: Array<Telling>;
+  /** How many of them are of an earlier scene, and not of the match on this board. */
+  since: number;
+  /** What happened in the match on this board before the lesson came to it. */
+  before: Array<Telling>;
+  /** The step that is to be done, from 0; as many as there are when all is done. */
+  step: number;
+  done: boolean;
+  /** What is said to what was done last, if it was right. */
+  after: string | null;
+  /** What is said to what was done last, if it was not. It is to be taken back before anything else. */
+  wrong: WrongAnswer | null;
+  /** The step in words. */
+  texts: StepTexts;
+  /** The parts of the board that it speaks of. */
+  spots: Array<string>;
+  /** Whether it only has to be read. */
+  reads: boolean;
+  /** The actions that do it, for whoever asks. */
+  shown: unknown[];
+};
+
+/** A step in words. */
+export type StepTexts = {
+  name: string;
+  idea: string;
+  /** What to do; none where there is only something to read. */
+  task: string | null;
+  why: string | null;
+};
+
+/** The answer to a wrong move. */
+export type WrongAnswer = { text: string; numbers: Array<ComparedNumber> };
+
+/** A number before the move and after it. */
+export type ComparedNumber = { label: string; before: unknown; now: unknown };
+
+/** What actions would lead to in a lesson. */
+export type ForeseenStep = { events: Array<Telling>; frame: Frame };
+
 /** A match between bots to watch. */
 export type Exhibition = {
   table: TableInfo;
@@ -1151,6 +1232,26 @@ export type OtherTurn = {
   /** The invite code, for a table that is not public. */
   invite?: string | null;
 };
+
+/** A lesson as far as it was played. */
+export type LessonLine = {
+  game: string;
+  lesson: string;
+  /** What was done one after the other; `{"do": "next"}` where there was only something to read. */
+  line: unknown[];
+};
+
+/** A lesson as far as it was played, and what might be done next. */
+export type LessonLook = {
+  game: string;
+  lesson: string;
+  line: unknown[];
+  /** Actions that nobody answers yet. */
+  more: unknown[];
+};
+
+/** A lesson that was finished. */
+export type FinishedLesson = { game: string; lesson: string };
 
 export type List = 'open' | 'playing' | 'mine';
 
