@@ -41,6 +41,9 @@ pub trait AnyGame: Send + Sync {
     /// Files of one's own that a match can be set up with.
     fn preset(&self) -> Option<PresetKind>;
 
+    /// Files with a position that a match can start from.
+    fn position(&self) -> Option<PresetKind>;
+
     /// Everything printed on the material of such a match, in words and numbers.
     fn components(&self, options: &Value, lang: Lang) -> Result<Value, AnyRefusal>;
 
@@ -159,6 +162,10 @@ impl<G: Heuristic + Study + Account> AnyGame for Rules<G> {
 
     fn preset(&self) -> Option<PresetKind> {
         G::PRESET
+    }
+
+    fn position(&self) -> Option<PresetKind> {
+        G::POSITION
     }
 
     fn components(&self, given: &Value, lang: Lang) -> Result<Value, AnyRefusal> {

@@ -205,6 +205,9 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
     /// Files of one's own that a match can be set up with.
     const PRESET: Option<PresetKind> = None;
 
+    /// Files with a position that a match can start from.
+    const POSITION: Option<PresetKind> = None;
+
     /// The options the rulebook suggests for a first match, where it does.
     fn first_options() -> Option<Self::Options> {
         None
