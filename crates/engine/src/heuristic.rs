@@ -251,6 +251,16 @@ pub trait Heuristic: Game {
         Vec::new()
     }
 
+    /// What its puzzles are about, a word each; `theme.<word>` is a row of the game's words.
+    const THEMES: &'static [&'static str] = &[];
+
+    /// How much there is to see in an easy puzzle at most, and in a medium one: about the steps of its line, and what is
+    /// unexpected in it.
+    const GRADES: [usize; 2] = [8, 12];
+
+    /// Those of [`AIMS`](Heuristic::AIMS) for which less is better: their results are told without the minus.
+    const COSTS: &'static [&'static str] = &[];
+
     /// The theme of puzzles in which chance answers on the way to the best result.
     const CHANCE_THEME: &'static str = "chance";
 
@@ -327,7 +337,7 @@ pub struct Pose<O> {
     pub options: O,
     /// What to solve it for: one of [`Heuristic::AIMS`].
     pub aim: &'static str,
-    /// What it is about: a word, with rows `theme.<word>` and `theme.<word>.ask` among the game's words.
+    /// What it is about: one of [`Heuristic::THEMES`].
     pub theme: &'static str,
 }
 

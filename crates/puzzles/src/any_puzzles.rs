@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use catalog::GameVisitor;
+use catalog::{GameVisitor, laid_out};
 use engine::{Account, Heuristic, Pose, Study};
 use serde_json::Value;
 
@@ -65,7 +65,7 @@ impl<G: Heuristic> AnyPuzzles for PuzzleBook<G> {
     }
 
     fn solved(&self, puzzle: &Puzzle, limit: u32) -> Option<(f64, u32)> {
-        let start: G = make::laid_out(&serde_json::from_value(puzzle.options.clone()).ok()?).ok()?;
+        let start: G = laid_out(&serde_json::from_value(puzzle.options.clone()).ok()?).ok()?;
         let solution = start.solve(make::SOLVER, &puzzle.aim, limit, &mut |_| {})?;
         let result = match puzzle.counting {
             Counting::Guaranteed => solution.guaranteed,
@@ -77,7 +77,7 @@ impl<G: Heuristic> AnyPuzzles for PuzzleBook<G> {
     fn check(&self, puzzle: &Puzzle, limit: u32) -> Result<(), String> {
         let options =
             serde_json::from_value(puzzle.options.clone()).map_err(|why| format!("options: {why}"))?;
-        make::laid_out::<G>(&options)?;
+        laid_out::<G>(&options).map_err(|why| why.to_string())?;
         let aim = G::AIMS.iter().find(|aim| **aim == puzzle.aim).ok_or("there is no such aim")?;
         let pose = Pose { options, aim, theme: "" };
         let again = match make::puzzle::<G>(&pose, limit) {

@@ -1,11 +1,12 @@
 //! A line judged: what it comes to, against the best there is.
 
+use catalog::laid_out;
 use engine::{Header, Heuristic, Match, Seed, Turn};
 use review::turn_goes_on;
 use serde::Serialize;
 
 use crate::explore::{EQUAL, result_at_end};
-use crate::make::{SOLVER, laid_out};
+use crate::make::SOLVER;
 use crate::puzzle::{Counting, Puzzle};
 
 /// The most positions that are looked into to judge a line that chance answers.

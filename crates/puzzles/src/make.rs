@@ -3,7 +3,8 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use bots::Bot;
-use engine::{Actor, Game, Heuristic, Pose, Seat, Seed, Seen, Solution, Turn};
+use catalog::laid_out;
+use engine::{Actor, Heuristic, Pose, Seat, Seed, Seen, Solution, Turn};
 use review::turn_goes_on;
 use serde_json::Value;
 
@@ -30,18 +31,6 @@ const SHORTEST: usize = 3;
 
 /// The seat's place in its own puzzles.
 pub(crate) const SOLVER: Seat = Seat(0);
-
-/// The first state of a puzzle, with as many seats as it is for.
-pub(crate) fn laid_out<G: Game>(options: &G::Options) -> Result<G, String> {
-    let mut first_error = None;
-    for seats in G::META.min_seats..=G::META.max_seats {
-        match G::setup(options, seats) {
-            Ok(state) => return Ok(state),
-            Err(why) => first_error = first_error.or(Some(why.to_string())),
-        }
-    }
-    Err(first_error.unwrap_or_default())
-}
 
 /// The puzzles of a match between bots, at most one of a theme and an aim.
 pub(crate) fn of_match<G: Heuristic>(recipe: &Recipe, seed: u64) -> Vec<Puzzle> {
@@ -167,7 +156,8 @@ fn good<G: Heuristic>(
     let glance_misses = ends(&after, counting).is_none_or(|result| result < found.best - EQUAL);
     let line: Vec<Value> = found.line.iter().map(json).collect();
     let options = json(&pose.options);
-    let grade = grade(&line, &greedy.iter().map(json).collect::<Vec<_>>(), glance_misses, meets_chance);
+    let grade =
+        grade(G::GRADES, &line, &greedy.iter().map(json).collect::<Vec<_>>(), glance_misses, meets_chance);
     Some(Box::new(Puzzle {
         id: id_of(aim, &options),
         theme: if meets_chance { G::CHANCE_THEME } else { theme }.to_owned(),
@@ -185,14 +175,23 @@ fn good<G: Heuristic>(
 
 /// What must be seen: the steps of the shortest line, the kinds of actions that greedy play does not think of, whether a
 /// second try finds it, and whether chance has to be reckoned with.
-fn grade(line: &[Value], greedy: &[Value], glance_misses: bool, chance: bool) -> Grade {
+fn grade(
+    [easy, medium]: [usize; 2],
+    line: &[Value],
+    greedy: &[Value],
+    glance_misses: bool,
+    chance: bool,
+) -> Grade {
     let verbs =
         |line: &[Value]| -> BTreeSet<String> { line.iter().map(|action| action["do"].to_string()).collect() };
     let unthought = verbs(line).difference(&verbs(greedy)).count();
-    match line.len() + 2 * unthought + 3 * usize::from(glance_misses) + 2 * usize::from(chance) {
-        0..=8 => Grade::Easy,
-        9..=12 => Grade::Medium,
-        13.. => Grade::Hard,
+    let seen = line.len() + 2 * unthought + 3 * usize::from(glance_misses) + 2 * usize::from(chance);
+    if seen <= easy {
+        Grade::Easy
+    } else if seen <= medium {
+        Grade::Medium
+    } else {
+        Grade::Hard
     }
 }
 

@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::limits::{BODY, MATCH_FILE};
 use crate::{
     accounts, advice, card, compression, exhibition, games, guard, lang, matches, mutes, operating, people,
-    presets, profiles, recovery, reference, reviews, site, socket, tables, tokens, tries,
+    presets, profiles, puzzles, recovery, reference, reviews, site, socket, tables, tokens, tries,
 };
 
 /// Every request with its entry in the reference. A handler carries its own address: it cannot be here without being
@@ -38,6 +38,8 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(games::components))
         .routes(routes!(games::rulebook))
         .routes(routes!(presets::template, presets::check))
+        .routes(routes!(puzzles::list))
+        .routes(routes!(puzzles::play))
         .routes(routes!(exhibition::show))
         .routes(routes!(card::show))
         .routes(routes!(tables::list, tables::create))

@@ -7,15 +7,21 @@ use testkit::TypeFile;
 use table::{ClientMessage, LobbyMessage, NewTable, QuickMatch, RefusedInfo, ServerMessage};
 
 use crate::{
-    accounts, advice, exhibition, games, matches, mutes, people, presets, profiles, recovery, reviews,
-    tables, tokens, tries,
+    accounts, advice, exhibition, games, matches, mutes, people, presets, profiles, puzzles, recovery,
+    reviews, tables, tokens, tries,
 };
 
 #[test]
 fn the_types_of_the_wire_are_as_the_client_has_them() {
     let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/lib/generated/wire.ts");
-    let crates =
-        &["shopfloor_server", "shopfloor_table", "shopfloor_catalog", "shopfloor_review", "shopfloor_engine"];
+    let crates = &[
+        "shopfloor_server",
+        "shopfloor_table",
+        "shopfloor_catalog",
+        "shopfloor_puzzles",
+        "shopfloor_review",
+        "shopfloor_engine",
+    ];
     TypeFile::of(crates)
         .with::<engine::Seat>()
         // Sockets.
@@ -38,6 +44,8 @@ fn the_types_of_the_wire_are_as_the_client_has_them() {
         .with::<advice::AdviceAt>()
         .with::<tries::ForeseenTurn>()
         .with::<catalog::Tried>()
+        .with::<puzzles::Puzzles>()
+        .with::<puzzles::PuzzleFrame>()
         .with::<exhibition::Exhibition>()
         .with::<presets::PresetCheck>()
         .with::<presets::Presets>()
@@ -62,6 +70,7 @@ fn the_types_of_the_wire_are_as_the_client_has_them() {
         .with::<table::Branch>()
         .with::<advice::AskHint>()
         .with::<tries::OtherTurn>()
+        .with::<puzzles::PuzzleLine>()
         .with::<tables::List>()
         .with::<tables::Join>()
         .with::<tables::Reseat>()

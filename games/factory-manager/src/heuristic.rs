@@ -181,6 +181,10 @@ impl Heuristic for FactoryManager {
     }
 
     const AIMS: &'static [&'static str] = aims::AIMS;
+    const THEMES: &'static [&'static str] = &["purchase", "mean", "market"];
+    const GRADES: [usize; 2] = [6, 8];
+    const COSTS: &'static [&'static str] = &["market"];
+    const PUZZLES: &'static str = include_str!("../data/puzzles.jsonl");
 
     fn solve(
         &self,

@@ -45,7 +45,7 @@ const TEMPLATE: &str = r#"# A Factory Manager position: a turn of the first of t
 
 round = 5
 turn = "buying"                      # or "market": the tiles to move
-market = ["machine-19", "storage-14", "working_robot-9", "control-9", "optimization-8"]
+market = ["machine-19", "storage-13", "working_robot-9", "control-6", "optimization-7"]
 energy_seen = [1, 0, 1, 2]           # one for each round before this one; the price is 1 and all of them
 energy_left = [1]                    # what may come next: one tile is a known price; left out, all others of the box
 # supply = ["machine-24"]            # the columns; left out, every tile that lies nowhere else
@@ -53,7 +53,7 @@ energy_left = [1]                    # what may come next: one tile is a known p
 [[players]]                          # on turn
 order = 8                            # the order tile
 money = 41
-hall = ["machine-0", "machine-10", "machine-13", "working_robot-6", "storage-0", "storage-0", "storage-0", "storage-7"]
+hall = ["machine-0", "machine-10", "working_robot-6", "personnel_robot-4", "storage-0", "storage-0", "storage-0", "storage-6"]
 kept = []                            # beside the factory
 seasonal = 0
 bid = 1                              # workers on the order tile

@@ -170,6 +170,8 @@ impl Heuristic for FantasticFactories {
     }
 
     const AIMS: &'static [&'static str] = &["points", "goods", "worth"];
+    const THEMES: &'static [&'static str] = &["points", "goods", "closed", "chance"];
+    const PUZZLES: &'static str = include_str!("../data/puzzles.jsonl");
 
     fn solve(
         &self,

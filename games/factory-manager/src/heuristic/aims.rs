@@ -229,7 +229,7 @@ impl FactoryManager {
         }
     }
 
-    /// The turn as puzzles: at a known energy price and, for purchases, in the mean.
+    /// The turn as a puzzle: at a known energy price or, for purchases, in the mean.
     pub(super) fn posed(&self, seat: Seat) -> Vec<Pose<Options>> {
         if self.round != ROUNDS || self.seasonal_act_at_once {
             return Vec::new();
@@ -247,9 +247,13 @@ impl FactoryManager {
         let known = self.knowing(step).position(seat);
         match self.phase {
             Phase::Buying { .. } => {
-                let one = known.map(|position| pose(position, "money", "purchase"));
-                let other = self.position(seat).map(|position| pose(position, "money", "mean"));
-                one.into_iter().chain(other).collect()
+                // A known price seldom changes what is best: one question for a turn.
+                let posed = if self.factory(seat).order.is_multiple_of(2) {
+                    self.position(seat).map(|position| pose(position, "money", "mean"))
+                } else {
+                    known.map(|position| pose(position, "money", "purchase"))
+                };
+                posed.into_iter().collect()
             }
             Phase::Market { .. } if self.answered_by_script(seat).is_some() => {
                 known.map(|position| pose(position, "market", "market")).into_iter().collect()
