@@ -37,8 +37,8 @@ enum PuzzlesCommand {
 ///
 /// Match i has seed S + i: the same command makes the same puzzles on any machine.
 ///
-///   shopfloor puzzles make fantastic-factories --games 200 --out new.jsonl
-///   shopfloor puzzles make factory-manager --games 500 --each 60 --out new.jsonl
+///   shopfloor puzzles make GAME --games 200 --out new.jsonl
+///   shopfloor puzzles make GAME --games 500 --each 60 --out new.jsonl
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 struct MakeArgs {
@@ -71,7 +71,7 @@ struct MakeArgs {
 /// result, next best result, greedy play, proof, grade and shortest line.
 ///
 ///   shopfloor puzzles check --quickly
-///   shopfloor puzzles check new.jsonl --game factory-manager
+///   shopfloor puzzles check new.jsonl --game GAME
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 struct CheckArgs {

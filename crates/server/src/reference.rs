@@ -26,12 +26,13 @@ use crate::site;
 use table::{Code, RefusedInfo};
 
 /// The sections of the reference in order; a request names the one it belongs to.
-const PARTS: [(&str, &str); 7] = [
+const PARTS: [(&str, &str); 8] = [
     ("people", "You: your name, your account, your tokens, people you have muted."),
     ("games", "The games on this server."),
     ("tables", ""),
     ("sockets", "Matches are played on a websocket. Any other kind of request is refused."),
     ("matches", "Replays, histories and match files."),
+    ("puzzles", "Turns with one best result, played on the board."),
     ("profiles", "Players as others see them."),
     ("server", "The server itself."),
 ];

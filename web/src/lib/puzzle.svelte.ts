@@ -2,8 +2,7 @@
 // comes to. What was solved is kept in this browser.
 
 import { post } from './api';
-import type { AimInfo, Grade, PuzzleFrame, PuzzleLine, TableInfo } from './generated/wire';
-import type { Frame } from './generated/wire';
+import type { AimInfo, Frame, Grade, PuzzleFrame, PuzzleLine, TableInfo } from './generated/wire';
 import { LineScene } from './line.svelte';
 import { turn, type Action } from './scene';
 import { words } from './words';
@@ -11,19 +10,23 @@ import { words } from './words';
 const t = words({
   en: {
     you: 'You',
-    grades: { easy: 'easy', medium: 'medium', hard: 'hard' },
+    easy: 'easy',
+    medium: 'medium',
+    hard: 'hard',
     of: (n: string, best: string, unit: string) => `${n} of ${best} ${unit}`,
     least: (n: string, best: string, unit: string) => `${n} ${unit}; ${best} are possible`,
   },
   de: {
     you: 'Du',
-    grades: { easy: 'leicht', medium: 'mittel', hard: 'schwer' },
+    easy: 'leicht',
+    medium: 'mittel',
+    hard: 'schwer',
     of: (n: string, best: string, unit: string) => `${n} von ${best} ${unit}`,
     least: (n: string, best: string, unit: string) => `${n} ${unit}; möglich sind ${best}`,
   },
 });
 
-export const gradeName = (grade: Grade): string => t.grades[grade];
+export const gradeName = (grade: Grade): string => t[grade];
 
 const plain = (n: number) => String(Math.round(Math.abs(n) * 100) / 100);
 
