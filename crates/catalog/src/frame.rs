@@ -147,9 +147,9 @@ fn short<G: Game>(why: &Message, voice: &Voice<G>) -> String {
 }
 
 fn choice<G: Game>(state: &G, seat: Seat, choice: &Choice<G::Action>, voice: &Voice<G>) -> ChoiceFrame {
-    let (field, lapses) = match &choice.open {
-        Open::Nothing => ("", state.lapses(seat, choice.action)),
-        Open::One { field, .. } | Open::Amount { field, .. } => (*field, Vec::new()),
+    let (field, lapses) = match choice.open.field() {
+        None => ("", state.lapses(seat, choice.action)),
+        Some(field) => (field, Vec::new()),
     };
     let lapse = |lapse: &Lapse<G::Action>| LapseFrame {
         text: voice.say(&lapse.what),
@@ -186,6 +186,12 @@ pub(crate) fn chosen<G: Game>(
     let action = json(action);
     let chosen = |choice: &Choice<G::Action>| {
         let (value, _) = choice.expand().into_iter().find(|(_, option)| *option == action)?;
+        if things == Detail::Name
+            && let (Some(value), Some(field)) = (&value, choice.open.field())
+            && let Some(text) = in_a_sentence(&choice.label, field, value, voice)
+        {
+            return Some(text);
+        }
         let label = voice.say(&choice.label);
         Some(match (&choice.open, value) {
             (Open::One { field, .. }, Some(value)) => {
@@ -198,6 +204,13 @@ pub(crate) fn chosen<G: Game>(
         })
     };
     before.prompt(seat).choices.iter().find_map(chosen).unwrap_or_default()
+}
+
+/// A choice and what was chosen in one sentence, where the game has one: the row `chosen.build` beside `choice.build`.
+fn in_a_sentence<G: Game>(label: &Message, field: &str, value: &Value, voice: &Voice<G>) -> Option<String> {
+    let name = label.key.strip_prefix("choice.")?;
+    let message = Message { key: format!("chosen.{name}"), facts: label.facts.clone() };
+    voice.try_say(&message.with(field, value)).ok()
 }
 
 /// Why nothing can be undone now, where there is something one might want to undo.

@@ -1,16 +1,17 @@
-//! The match in about five sentences: how it ended, who led when, what turned it, what luck and play brought.
+//! The match in at most five sentences: how it ended, who led when, what turned it, what luck and play brought.
 
 use engine::{Lang, Message, Phrase, say_plainly};
 use review::Review;
 
 #[rustfmt::skip]
 const WORDS: &[Phrase] = &[
-    Phrase::new("led_all_along", &["{name} was ahead all along.", "{name} lag von Anfang bis Ende vorn."]),
-    Phrase::new("led_from", &["{name} took the lead in round {round} and kept it.", "{name} ging in Runde {round} in Führung und gab sie nicht mehr ab."]),
-    Phrase::new("lead_changed_once", &["The lead changed once; {name} was ahead for good from round {round} on.", "Die Führung wechselte einmal; ab Runde {round} blieb {name} vorn."]),
-    Phrase::new("lead_changed_twice", &["The lead changed twice; {name} was ahead for good from round {round} on.", "Die Führung wechselte zweimal; ab Runde {round} blieb {name} vorn."]),
-    Phrase::new("lead_changed", &["The lead changed {n} times; {name} was ahead for good from round {round} on.", "Die Führung wechselte {n}-mal; ab Runde {round} blieb {name} vorn."]),
-    Phrase::new("lost_the_lead", &["{name} was still ahead in round {round}, but did not win.", "{name} lag noch in Runde {round} vorn, gewann aber nicht."]),
+    Phrase::new("led_all_along", &["By win chance {name} was never behind.", "Nach Siegchance lag {name} nie zurück."]),
+    Phrase::new("led_from", &["By win chance {name} took the lead in round {round} and kept it.", "Nach Siegchance ging {name} in Runde {round} in Führung und gab sie nicht mehr ab."]),
+    Phrase::new("lead_changed_once", &["By win chance the lead changed once; {name} was ahead for good from round {round} on.", "Nach Siegchance wechselte die Führung einmal; ab Runde {round} blieb {name} vorn."]),
+    Phrase::new("lead_changed_twice", &["By win chance the lead changed twice; {name} was ahead for good from round {round} on.", "Nach Siegchance wechselte die Führung zweimal; ab Runde {round} blieb {name} vorn."]),
+    Phrase::new("lead_changed", &["By win chance the lead changed {n} times; {name} was ahead for good from round {round} on.", "Nach Siegchance wechselte die Führung {n}-mal; ab Runde {round} blieb {name} vorn."]),
+    Phrase::new("lost_the_lead", &["By win chance {name} was still ahead in round {round}, but did not win.", "Nach Siegchance lag {name} noch in Runde {round} vorn, gewann aber nicht."]),
+    Phrase::new("never_ahead", &["By win chance {name} was never ahead.", "Nach Siegchance lag {name} nie vorn."]),
     Phrase::new("turn_for", &["Nothing helped {name} more than their own turn in round {round}: +{points} points of win chance.", "Am meisten half {name} der eigene Zug in Runde {round}: +{points} Punkte Siegchance."]),
     Phrase::new("turn_against", &["Nothing hurt {name} more than their own turn in round {round}: −{points} points of win chance.", "Am meisten schadete {name} der eigene Zug in Runde {round}: −{points} Punkte Siegchance."]),
     Phrase::new("turn_of_other", &["Nothing helped {name} more than {other}'s turn in round {round}: +{points} points of win chance.", "Am meisten half {name} der Zug von {other} in Runde {round}: +{points} Punkte Siegchance."]),
@@ -29,8 +30,12 @@ const WORDS: &[Phrase] = &[
     Phrase::new("clean", &["All turns added up, {name} lost least by their own decisions ({points} {points|point|points}), {other} most ({more}).", "Alle Züge zusammengezählt verlor {name} durch eigene Entscheidungen am wenigsten ({points} {points|Punkt|Punkte}), {other} am meisten ({more})."]),
 ];
 
+/// What matters most comes first; more would not be read.
+const SENTENCES: usize = 5;
 /// A lead that is smaller than this is none.
-const LEAD: f64 = 0.03;
+const LEAD: f64 = 0.1;
+/// A turn or a draw that moved less than this did not turn the match.
+const TURNED: f64 = 0.03;
 /// Luck that is smaller than this is not worth a sentence.
 const LUCK: f64 = 0.03;
 
@@ -41,8 +46,8 @@ pub(crate) fn story<A>(review: &Review<A>, names: &[String], outcome: String, la
     }
     let say = |message: Message| say_plainly(WORDS, &message, lang);
     let told = [lead(review, names), turned(review, names), luck(review, names)];
-    let told = told.into_iter().flatten().chain(play(review, names));
-    std::iter::once(outcome).chain(told.map(say)).collect()
+    let told = told.into_iter().flatten().chain(play(review, names)).chain(even_luck(review));
+    std::iter::once(outcome).chain(told.map(say)).take(SENTENCES).collect()
 }
 
 /// Whole points of a hundred.
@@ -50,46 +55,53 @@ fn points(share: f64) -> i64 {
     (100.0 * share.abs()).round() as i64
 }
 
-/// The seat with the most, where it is clear.
+/// Who has clearly the most: a seat, or, with the number after theirs, the game itself.
 fn leader(shares: &[f64]) -> Option<usize> {
-    // Against the game itself, the game has the rest.
     let house = 1.0 - shares.iter().sum::<f64>();
-    let best = most(shares.iter().copied())?;
-    let second = (0..).zip(shares).filter(|(n, _)| *n != best).map(|(_, share)| *share).fold(house, f64::max);
-    (shares[best] > second + LEAD).then_some(best)
+    let all = || shares.iter().copied().chain([house]);
+    let best = most(all())?;
+    let second = all().enumerate().filter(|(n, _)| *n != best).map(|(_, share)| share).fold(0.0, f64::max);
+    (all().nth(best)? > second + LEAD).then_some(best)
 }
 
 fn most(values: impl Iterator<Item = f64>) -> Option<usize> {
     values.enumerate().max_by(|a, b| a.1.total_cmp(&b.1)).map(|(n, _)| n)
 }
 
-/// Who led when: by the standings at the end of each round.
+/// Who led when.
 fn lead<A>(review: &Review<A>, names: &[String]) -> Option<Message> {
-    let mut leads: Vec<(u32, usize)> = Vec::new();
     // The last standing is the result itself.
     let standings = &review.standings[..review.standings.len() - 1];
-    for round in standings.chunk_by(|one, next| one.round == next.round) {
-        let last = &round[round.len() - 1];
-        if let Some(seat) =
-            leader(&last.shares).filter(|seat| leads.last().is_none_or(|(_, led)| led != seat))
-        {
-            leads.push((last.round, seat));
+    let mut leads: Vec<(u32, usize)> = Vec::new();
+    for standing in standings {
+        let clear = leader(&standing.shares);
+        if let Some(seat) = clear.filter(|seat| leads.last().is_none_or(|(_, led)| led != seat)) {
+            leads.push((standing.round, seat));
         }
     }
-    let (round, seat) = *leads.last()?;
-    let first = standings.first()?.round;
     let winner = most(review.reckonings.iter().map(|it| it.result))?;
-    let last = standings.last()?.round;
-    let message = |key: &'static str| Message::new(key).with("name", names[seat].as_str());
+    let house_won = review.reckonings.iter().map(|it| it.result).sum::<f64>() < 0.5;
+    let message = |key: &'static str, seat: usize| Message::new(key).with("name", names[seat].as_str());
+    let was_ahead = |seat: usize| {
+        let ahead = standings.iter().filter(|it| leader(&it.shares) == Some(seat));
+        ahead.map(|it| it.round).last()
+    };
+    let (round, seat) = *leads.last()?;
     Some(match leads.len() {
+        // The game itself has no name.
+        _ if house_won => match was_ahead(winner) {
+            Some(round) => message("lost_the_lead", winner).with("round", round),
+            None => message("never_ahead", winner),
+        },
+        _ if seat == names.len() => message("never_ahead", winner),
         _ if review.reckonings[seat].result < review.reckonings[winner].result => {
-            message("lost_the_lead").with("round", last)
+            message("lost_the_lead", seat).with("round", was_ahead(seat)?)
         }
-        1 if round == first => message("led_all_along"),
-        1 => message("led_from").with("round", round),
-        2 => message("lead_changed_once").with("round", round),
-        3 => message("lead_changed_twice").with("round", round),
-        n => message("lead_changed").with("n", n - 1).with("round", round),
+        1 if round == standings.first()?.round => message("led_all_along", seat),
+        1 => message("led_from", seat).with("round", round),
+        2 => message("lead_changed_once", seat).with("round", round),
+        3 => message("lead_changed_twice", seat).with("round", round),
+        n => message("lead_changed", seat).with("n", n - 1).with("round", round),
     })
 }
 
@@ -101,7 +113,7 @@ fn turned<A>(review: &Review<A>, names: &[String]) -> Option<Message> {
     let by_turn = turn.map_or(0.0, |it| it.skill[winner]);
     let by_draw = draw.map_or(0.0, |it| it.luck[winner]);
     let by = if by_turn.abs() >= by_draw.abs() { by_turn } else { by_draw };
-    if by.abs() < LEAD {
+    if by.abs() < TURNED {
         return None;
     }
     let (key, round, other) = match (turn, draw) {
@@ -122,20 +134,31 @@ fn turned<A>(review: &Review<A>, names: &[String]) -> Option<Message> {
     Some(message.with("round", round).with("points", points(by)))
 }
 
+/// Whom luck favoured, where it did.
 fn luck<A>(review: &Review<A>, names: &[String]) -> Option<Message> {
     let luck = || review.reckonings.iter().map(|it| it.luck);
     let (best, worst) = (most(luck())?, most(luck().map(|luck| -luck))?);
     let (up, down) = (review.reckonings[best].luck, review.reckonings[worst].luck);
     let name = |n: usize| names[n].as_str();
-    Some(if up < LUCK && down > -LUCK {
-        Message::new(if best == worst { "luck_even_of_one" } else { "luck_even" })
-    } else if best == worst {
+    if is_even(review) {
+        return None;
+    }
+    Some(if best == worst {
         let key = if up > 0.0 { "luck_of_one" } else { "bad_luck_of_one" };
         Message::new(key).with("name", name(best)).with("points", points(up))
     } else {
         let message = Message::new("luck_of_two").with("name", name(best)).with("other", name(worst));
         message.with("points", points(up)).with("less", points(down))
     })
+}
+
+fn is_even<A>(review: &Review<A>) -> bool {
+    review.reckonings.iter().all(|it| it.luck.abs() < LUCK)
+}
+
+fn even_luck<A>(review: &Review<A>) -> Option<Message> {
+    let key = if review.reckonings.len() == 1 { "luck_even_of_one" } else { "luck_even" };
+    is_even(review).then(|| Message::new(key))
 }
 
 /// The costliest decision, and who played best.
@@ -150,7 +173,7 @@ fn play<A>(review: &Review<A>, names: &[String]) -> Vec<Message> {
     let mut told = vec![said.with("points", points(worst.lost))];
     let lost = || review.reckonings.iter().map(|it| it.lost);
     if let (Some(most_lost), Some(least)) = (most(lost()), most(lost().map(|lost| -lost)))
-        && review.reckonings[most_lost].lost > review.reckonings[least].lost + LEAD
+        && review.reckonings[most_lost].lost > review.reckonings[least].lost + TURNED
     {
         let lost = |seat: usize| points(review.reckonings[seat].lost);
         let said = Message::new("clean").with("name", names[least].as_str()).with("points", lost(least));
@@ -235,15 +258,56 @@ mod tests {
             told(Lang::EN),
             [
                 "Ada wins.",
-                "The lead changed once; Ada was ahead for good from round 2 on.",
+                "By win chance the lead changed once; Ada was ahead for good from round 2 on.",
                 "Nothing helped Ada more than Ben's turn in round 2: +30 points of win chance.",
                 "Luck favoured Ben most (+10 points of win chance) and Ada least (−10).",
                 "The costliest decision was a blunder by Ben in round 2: 30 points of win chance.",
-                "All turns added up, Ada lost least by their own decisions (0 points), Ben most (30).",
             ]
         );
         let german = Lang::all().find(|lang| lang.code() == "de").expect("a language");
-        assert_eq!(told(german)[1], "Die Führung wechselte einmal; ab Runde 2 blieb Ada vorn.");
+        assert_eq!(
+            told(german)[1],
+            "Nach Siegchance wechselte die Führung einmal; ab Runde 2 blieb Ada vorn."
+        );
         assert!(told(german).iter().all(|said| !said.contains('{')));
+    }
+
+    #[test]
+    fn where_luck_was_even_there_is_room_for_who_lost_least() {
+        let mut review = example();
+        review.reckonings.iter_mut().for_each(|it| it.luck = 0.0);
+        let told =
+            |review: &Review<u8>| story(review, &["Ada".into(), "Ben".into()], "Ada wins.".into(), Lang::EN);
+        let last = "All turns added up, Ada lost least by their own decisions (0 points), Ben most (30).";
+        assert_eq!((told(&review).len(), told(&review)[4].as_str()), (5, last));
+        review.decisions.clear();
+        let (flawless, even) = ("The judge found no clear mistake.", "Luck was spread evenly.");
+        assert_eq!(told(&review)[3..], [flawless, even]);
+    }
+    #[test]
+    fn whoever_loses_to_the_game_itself_was_not_ahead_to_the_end() {
+        let told = |shares: [f64; 3], result: f64| {
+            let standing = |(n, share): (usize, &f64)| Standing {
+                ply: n,
+                round: n as u32 + 1,
+                shares: vec![*share],
+                errors: vec![0.01],
+            };
+            let standings = shares.iter().enumerate().map(standing).collect();
+            let reckonings = vec![reckoning(result, 0.0, 0.0)];
+            let review =
+                Review { standings, reckonings, decisions: Vec::new(), draws: Vec::new(), ..example() };
+            story(&review, &["Ada".into()], String::new(), Lang::EN).swap_remove(1)
+        };
+        assert_eq!(
+            told([0.8, 0.6, 0.0], 0.0),
+            "By win chance Ada was still ahead in round 2, but did not win."
+        );
+        assert_eq!(told([0.2, 0.3, 0.0], 0.0), "By win chance Ada was never ahead.");
+        assert_eq!(told([0.8, 0.6, 1.0], 1.0), "By win chance Ada was never behind.");
+        assert_eq!(
+            told([0.3, 0.7, 1.0], 1.0),
+            "By win chance the lead changed once; Ada was ahead for good from round 2 on."
+        );
     }
 }

@@ -185,11 +185,11 @@ pub trait Heuristic: Game {
 
     /// Shares by who leads by how much.
     fn shares_by_lead(&self, correction: Correction, into: &mut [f64]) {
-        let Correction { scale, offsets } = correction;
+        let Correction { scale, offsets, house } = correction;
         for (seat, share) in (0..).map(Seat).zip(into.iter_mut()) {
             *share = (self.evaluate(seat) + offsets[self.part(seat) as usize]) / scale;
         }
-        let house = self.house().map_or(f64::NEG_INFINITY, |house| house / scale);
+        let house = self.house().map_or(f64::NEG_INFINITY, |expected| (expected + house) / scale);
         let most = into.iter().copied().fold(house, f64::max);
         into.iter_mut().for_each(|x| *x = libm::exp(*x - most));
         let sum = into.iter().sum::<f64>() + if house.is_finite() { libm::exp(house - most) } else { 0.0 };

@@ -77,6 +77,16 @@ pub enum Open {
     },
 }
 
+impl Open {
+    /// The field to fill in, where one is open.
+    pub fn field(&self) -> Option<&'static str> {
+        match self {
+            Open::Nothing => None,
+            Open::One { field, .. } | Open::Amount { field, .. } => Some(field),
+        }
+    }
+}
+
 /// Something that an action lets lapse for good: an unused die, an idle worker.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lapse<A> {

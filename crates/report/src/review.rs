@@ -175,7 +175,10 @@ impl ReviewSheet<'_> {
             format!("<tr>{}</tr>", cells.collect::<String>())
         };
         let rows: String = rows.iter().map(|row| cells(row, "td")).collect();
-        format!("<table><thead>{}</thead><tbody>{rows}</tbody></table>", cells(&head, "th"))
+        format!(
+            "<div class=\"scroll all\"><table><thead>{}</thead><tbody>{rows}</tbody></table></div>",
+            cells(&head, "th")
+        )
     }
 
     /// A row for each seat; the parts of the result add up to it.
@@ -222,7 +225,7 @@ impl ReviewSheet<'_> {
         let head = ["round", "seat", "kind", "lost_once", "error", "entry"].map(|key| say(self.lang, key));
         let head: String = head.iter().map(|head| format!("<th>{}</th>", escape(head))).collect();
         format!(
-            "<details><summary>{} ({})</summary><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></details>",
+            "<details><summary>{} ({})</summary><div class=\"scroll all\"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div></details>",
             escape(say(self.lang, "decisions")),
             self.review.decisions.len()
         )

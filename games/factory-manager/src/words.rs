@@ -215,6 +215,10 @@ pub const WORDS: &[Phrase] = &[
     row("choice.hire", &["Hire {workers} seasonal {workers|worker|workers} for {cost}", "{workers} Saisonarbeiter für {cost} einstellen"]),
     row("choice.end_turn", &["End turn", "Zug beenden"]),
     row("choice.shut_down", &["Shut down", "Stilllegen"]),
+    row("chosen.bid", &["Bid {workers} {workers|worker|workers}", "{workers} Arbeiter bieten"]),
+    row("chosen.take_last", &["Take it, locking {workers} {workers|worker|workers}", "Nehmen und {workers} Arbeiter binden"]),
+    row("chosen.tear_down", &["Tear down {tile}", "{tile} abreißen"]),
+    row("chosen.shut_down", &["Shut down {tile}", "{tile} stilllegen"]),
     row("choice.close_books", &["Close the books", "Buchhaltung abschließen"]),
 
     // What happens.

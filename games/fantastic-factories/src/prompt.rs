@@ -172,7 +172,7 @@ impl FantasticFactories {
             let mut pairs = Vec::new();
             self.each_pair(hand, |pair| pairs.push(pair));
             let json = |pair: [Blueprint; 2]| pair.map(card_json).to_vec().into();
-            one_of(Message::new("choice.discard"), "cards", &pairs, json, |cards| Action::DiscardTwo {
+            one_of(Message::new("choice.discard_two"), "cards", &pairs, json, |cards| Action::DiscardTwo {
                 cards,
             })
         } else {

@@ -157,6 +157,7 @@ pub const WORDS: &[Phrase] = &[
     row("choice.replicate", &["Copy {card} with the Replicator", "{card} mit dem Replikator kopieren"]),
     row("choice.build", &["Build {card} for {stuff}, discarding", "{card} für {stuff} bauen, dafür abwerfen"]),
     row("choice.discard", &["Discard", "Abwerfen"]),
+    row("choice.discard_two", &["Discard", "Abwerfen"]),
     row("choice.payout", &["Take {stuff}", "{stuff} nehmen"]),
     row("choice.payout_cards", &["Draw {cards} {cards|card|cards}", "{cards} {cards|Karte|Karten} ziehen"]),
     row("choice.split", &["Take {most} metal and energy, of it", "{most} Metall und Energie nehmen, davon"]),
@@ -167,6 +168,17 @@ pub const WORDS: &[Phrase] = &[
     row("choice.shed", &["Discard {over} metal and energy, of it", "{over} Metall und Energie abwerfen, davon"]),
     row("choice.toss", &["Discard", "Abwerfen"]),
     row("choice.finish", &["Finish the round", "Runde beenden"]),
+
+    // The same with what was chosen, where it does not simply follow.
+    row("chosen.hire", &["Hire {contractor} ({tool}), discarding {card}", "{contractor} anheuern ({tool}), dafür {card} abwerfen"]),
+    row("chosen.hire_paid", &["Hire {contractor} ({tool}, {energy} energy), discarding {card}", "{contractor} anheuern ({tool}, {energy} Energie), dafür {card} abwerfen"]),
+    row("chosen.set_die", &["Set a die to {die}", "Würfel auf {die} festlegen"]),
+    row("chosen.build", &["Build {card} for {stuff}, discarding {with}", "{card} für {stuff} bauen, dafür {with} abwerfen"]),
+    row("chosen.discard", &["Discard {card}", "{card} abwerfen"]),
+    row("chosen.discard_two", &["Discard {cards}", "{cards} abwerfen"]),
+    row("chosen.extra_die", &["Set the extra die to {die}", "Zusätzlichen Würfel auf {die} festlegen"]),
+    row("chosen.set_specialist", &["Set the Specialist's die to {die}", "Würfel der Fachkraft auf {die} festlegen"]),
+    row("chosen.toss", &["Discard {card}", "{card} abwerfen"]),
 
     // What happened, one event at a time.
     row("event.laid_tools", &["Tools above the contractors, from the left: {tools}.", "Werkzeuge über den Helfern, von links: {tools}."]),
@@ -343,8 +355,8 @@ pub const WORDS: &[Phrase] = &[
         "{seat?Deine erste Ware:Die erste Ware von *} kam in Runde {round}, {other_seat?deine:die von *} in Runde {other_round}."]),
     row("account.hires", &["{seat} hired {count} contractors for {cost}; they brought {gain}.",
         "{seat} {seat?hast:hat} {count} Helfer für {cost} angeheuert; sie brachten {gain}."]),
-    row("account.best_hire", &["{seat} hired {whom} in round {round} with {cost}; that brought {gain}.",
-        "{seat} {seat?hast:hat} in Runde {round} mit {cost} {whom} angeheuert; das brachte {gain}."]),
+    row("account.best_hire", &["{seat} hired {whom} in round {round} for {cost}; that brought {gain}.",
+        "{seat} {seat?hast:hat} in Runde {round} für {cost} {whom} angeheuert; das brachte {gain}."]),
     row("account.wasted_hire", &["{seat} hired {whom} in round {round} in vain: {dice} {dice|die|dice} stayed unused.",
         "{seat} {seat?hast:hat} in Runde {round} {whom} vergeblich angeheuert: {dice} Würfel {dice|blieb|blieben} liegen."]),
     row("account.gifts", &["{seat?Your:*'s} contractors gave {to_seat?you:*} {gain}.", "{seat?Deine Helfer:Die Helfer von *} brachten {to_seat?dir:*} {gain}."]),
@@ -364,6 +376,8 @@ pub const WORDS: &[Phrase] = &[
 
     // What a better turn would change.
     row("difference.numbers", &["With it: {changes}.", "Damit: {changes}."]),
+    row("difference.numbers_at_once", &["At once, before any draw or roll: {changes}.", "Sofort, ohne erst zu ziehen oder zu würfeln: {changes}."]),
+    row("difference.waits", &["With it the draw or roll comes first, with {dice} {dice|die|dice} still to place.", "Damit wird erst gezogen oder gewürfelt; noch {dice} Würfel {dice|ist|sind} einzusetzen."]),
     row("difference.choice", &["With it: {choice} instead of {other_choice}.", "Damit: {choice} statt {other_choice}."]),
     row("difference.choice_and_numbers", &["With it: {choice} instead of {other_choice}; also {changes}.", "Damit: {choice} statt {other_choice}, dazu {changes}."]),
     row("change.free.none", &["no die still to place", "kein Würfel mehr einzusetzen"]),

@@ -25,7 +25,7 @@ fn across(n: usize, of: usize) -> f64 {
 fn svg(height: f64, label: &str, inside: &str) -> String {
     let label = escape(label);
     format!(
-        "<svg class=\"plot\" viewBox=\"0 0 {WIDTH:.0} {height:.0}\" role=\"img\" aria-label=\"{label}\">{inside}</svg>"
+        "<div class=\"scroll all\"><svg class=\"plot wide\" viewBox=\"0 0 {WIDTH:.0} {height:.0}\" role=\"img\" aria-label=\"{label}\">{inside}</svg></div>"
     )
 }
 

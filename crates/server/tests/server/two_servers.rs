@@ -123,14 +123,17 @@ async fn bots_of_a_table_on_two_servers_play_one_match() {
     let id = text(&api.quick(&quick).await.unwrap()["id"]);
     let mut here = Player::sit(api.clone(), &id).await;
     let mut there = Player::sit(api.at(&other.url()), &id).await;
-    for n in 0.. {
-        here.until(|player| player.may_act() || player.table["status"] == "over").await;
-        if here.table["status"] == "over" {
-            break;
+    let play = async {
+        for n in 0.. {
+            here.until(|player| player.may_act() || player.table["status"] == "over").await;
+            if here.table["status"] == "over" {
+                break;
+            }
+            here.play(n).await;
         }
-        here.play(n).await;
-    }
-    there.until(|player| player.table["status"] == "over").await;
+    };
+    // Who does not listen is hung up on after a while.
+    tokio::join!(play, there.until(|player| player.table["status"] == "over"));
     assert_eq!(here.frame["outcome"], there.frame["outcome"]);
 
     let counted = async |name: &str| counted(&one, name).await + counted(&other, name).await;

@@ -13,7 +13,14 @@ pub fn between(
     played: &Happening<FantasticFactories>,
     better: &Happening<FantasticFactories>,
 ) -> Option<Message> {
-    let changes = changes(before, seat, [played, better]);
+    let left = [played, better].map(|turn| still_to_place(before, seat, turn));
+    if let [_, Some(dice)] = left
+        && left[0].is_none_or(|other| other < dice)
+    {
+        // What has been reached by then tells nothing: the turn goes on.
+        return Some(Message::new("difference.waits").with("dice", dice));
+    }
+    let changes = changes(before, seat, left, [played, better]);
     let chosen =
         |turn: &Happening<FantasticFactories>| turn.events.iter().find_map(|event| choice(event, seat));
     let choices = match before.phase {
@@ -29,6 +36,7 @@ pub fn between(
             }
         }
         (_, true) => return None,
+        (_, false) if left[0].is_some() && left[1].is_none() => "numbers_at_once",
         (_, false) => "numbers",
     };
     let (played, better) = choices.unwrap_or_default();
@@ -51,24 +59,36 @@ fn choice(event: &Event, seat: Seat) -> Option<Value> {
     None
 }
 
+/// The dice that the seat has still to place, where its work goes on after the plan: a plan may end where cards are drawn
+/// or dice are rolled.
+fn still_to_place(
+    before: &FantasticFactories,
+    seat: Seat,
+    turn: &Happening<FantasticFactories>,
+) -> Option<u16> {
+    let player = turn.after.player(seat);
+    let goes_on = before.phase == Phase::Work && player.step != Pending::Done;
+    goes_on.then(|| u16::from(player.dice.len() + turn.after.due.dice[seat.index()]))
+}
+
 /// The numbers that differ, points before resources: each with what it was and what it would have been.
 fn changes(
     before: &FantasticFactories,
     seat: Seat,
+    left: [Option<u16>; 2],
     turns: [&Happening<FantasticFactories>; 2],
 ) -> Vec<Value> {
     let players = turns.map(|turn| turn.after.player(seat));
     let dice = turns.map(|turn| turn.events.iter().map(|event| left_dice(event, seat)).sum());
-    // A plan may end where cards are drawn or dice are rolled: what is due counts, and dice may be free yet.
+    // What is due counts.
     let cards = turns.map(|turn| {
         let (hand, due) = (turn.after.player(seat).hand.len(), &turn.after.due);
         u16::from(hand + due.cards[seat.index()] + due.gifts[seat.index()])
     });
-    let free = turns.map(|turn| match (before.phase, turn.after.player(seat).step) {
-        (Phase::Work, Pending::Done) | (Phase::Market { .. } | Phase::Gift { .. }, _) => 0,
-        (Phase::Machine | Phase::Over, _) => 0,
-        (Phase::Work, _) => u16::from(turn.after.player(seat).dice.len() + turn.after.due.dice[seat.index()]),
-    });
+    let free = match left {
+        [Some(played), Some(better)] => [played, better],
+        [_, None] | [None, _] => [0; 2],
+    };
     let goods = players.map(|player| u16::from(player.goods));
     let points = players.map(|player| prestige(player.compound));
     let buildings = players.map(|player| u16::from(player.buildings()));

@@ -180,8 +180,8 @@ fn ff_1_4_a_contractor_is_worth_what_it_brings_beyond_its_price() {
     assert_eq!(script.of_a("best_hire"), [(1, 5 - 1)]);
     script.reads(
         "best_hire",
-        "You hired the Electrician in round 1 with Dojo; that brought 5 energy.",
-        "Du hast in Runde 1 mit Dojo den Elektriker angeheuert; das brachte 5 Energie.",
+        "You hired the Electrician in round 1 for Dojo; that brought 5 energy.",
+        "Du hast in Runde 1 für Dojo den Elektriker angeheuert; das brachte 5 Energie.",
     );
     script.reads("gifts", "Your contractors gave Bea 2 energy.", "Deine Helfer brachten Bea 2 Energie.");
 }
@@ -244,14 +244,22 @@ fn a_better_work_phase_is_told_in_goods_resources_and_dice() {
 }
 
 #[test]
-fn a_turn_that_stops_to_draw_is_told_with_the_dice_and_cards_to_come() {
+fn a_turn_that_stops_to_draw_is_told_with_what_is_still_to_do() {
     let table = Table::work(2).dice(A, [3, 6]);
     difference(
         &table,
         &[generate(3), research(6)],
         &[research(6)],
-        "With it: 1 die still to place and 3 energy less.",
-        "Damit: noch 1 Würfel einzusetzen und 3 Energie weniger.",
+        "With it the draw or roll comes first, with 1 die still to place.",
+        "Damit wird erst gezogen oder gewürfelt; noch 1 Würfel ist einzusetzen.",
+    );
+    // And the other way round: what is reached at once can be counted.
+    difference(
+        &table,
+        &[research(6)],
+        &[generate(3), FINISH],
+        "At once, before any draw or roll: 3 energy more, 1 card fewer and 1 die unused instead of 0.",
+        "Sofort, ohne erst zu ziehen oder zu würfeln: 3 Energie mehr, 1 Karte weniger und 1 Würfel ungenutzt statt 0.",
     );
     // The Architect brings three cards for the one that is discarded.
     let contractors = [Architect, Electrician, Investor, Specialist];
