@@ -3,8 +3,8 @@
 use std::marker::PhantomData;
 
 use engine::{
-    Account, BadOptions, Entry, Game, Header, Heuristic, Knob, Lang, LessonFile, Match, Meta, OptionSpec, PresetKind,
-    Study, Thought,
+    Account, BadOptions, Entry, Game, Header, Heuristic, Knob, Lang, LessonFile, Match, Meta, OptionSpec,
+    PresetKind, Study, Thought,
 };
 use serde_json::{Map, Value};
 

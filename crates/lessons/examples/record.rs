@@ -21,7 +21,9 @@ const REST: &str = "bots";
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let [game, seed, names, options, file] = &args[..] else { return Err("game seed names options file".into()) };
+    let [game, seed, names, options, file] = &args[..] else {
+        return Err("game seed names options file".into());
+    };
     let names: Vec<String> = names.split(',').map(str::to_owned).collect();
     let rules = catalog::find(game).ok_or("no such game")?;
     let header = Header {
@@ -51,7 +53,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             current.bot_action(seat, LEVEL, &mut || true)?
         };
         let said = current.play(seat, action.clone()).map_err(|why| format!("{action}: {why}"))?;
-        for telling in said.tell(Viewer::Seat(Seat(0)), Lang::EN).iter().filter(|telling| !telling.text.is_empty()) {
+        for telling in
+            said.tell(Viewer::Seat(Seat(0)), Lang::EN).iter().filter(|telling| !telling.text.is_empty())
+        {
             println!("       {}", telling.text);
         }
     }

@@ -52,7 +52,8 @@ impl Scene {
     pub(crate) fn read(&mut self, records: &dyn Fn(&str) -> Option<&'static str>) -> Result<(), BadLesson> {
         let Some(name) = &self.record else { return Ok(()) };
         let text = records(name).ok_or_else(|| BadLesson::NoRecord(name.clone()))?;
-        self.file = Some(MatchFile::read(text).map_err(|why| BadLesson::Record(name.clone(), why.to_string()))?);
+        self.file =
+            Some(MatchFile::read(text).map_err(|why| BadLesson::Record(name.clone(), why.to_string()))?);
         Ok(())
     }
 

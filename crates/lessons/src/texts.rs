@@ -34,7 +34,8 @@ impl Texts {
         let mut faults = Vec::new();
         let english = facts_named(self.in_lang(Lang::EN));
         for language in LANGUAGES {
-            let Some(text) = self.0.get(language.code).map(|text| text.trim()).filter(|text| !text.is_empty())
+            let Some(text) =
+                self.0.get(language.code).map(|text| text.trim()).filter(|text| !text.is_empty())
             else {
                 if language.complete {
                     faults.push(format!("lacks a text in {}: {:?}", language.code, self.in_lang(Lang::EN)));

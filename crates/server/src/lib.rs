@@ -50,10 +50,10 @@ mod reviews;
 mod room;
 mod routes;
 mod rows;
+mod school;
 #[cfg(feature = "testing")]
 mod seeded;
 mod server;
-mod school;
 mod sessions;
 mod sharing;
 mod site;

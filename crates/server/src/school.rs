@@ -114,7 +114,8 @@ fn check(actions: usize) -> Result<(), Refusal> {
     if actions <= ACTIONS {
         return Ok(());
     }
-    let texts = &["A lesson can have up to {max} actions.", "Eine Lektion darf höchstens {max} Aktionen haben."];
+    let texts =
+        &["A lesson can have up to {max} actions.", "Eine Lektion darf höchstens {max} Aktionen haben."];
     Err(Refusal::because(Code::TooLarge, texts).with("max", ACTIONS))
 }
 

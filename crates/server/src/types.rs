@@ -14,8 +14,14 @@ use crate::{
 #[test]
 fn the_types_of_the_wire_are_as_the_client_has_them() {
     let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/lib/generated/wire.ts");
-    let crates =
-        &["shopfloor_server", "shopfloor_table", "shopfloor_lessons", "shopfloor_catalog", "shopfloor_review", "shopfloor_engine"];
+    let crates = &[
+        "shopfloor_server",
+        "shopfloor_table",
+        "shopfloor_lessons",
+        "shopfloor_catalog",
+        "shopfloor_review",
+        "shopfloor_engine",
+    ];
     TypeFile::of(crates)
         .with::<engine::Seat>()
         // Sockets.

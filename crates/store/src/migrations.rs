@@ -56,12 +56,7 @@ const FILES: [(i64, &str, &str, &str); 8] = [
         "0007_branches_and_hints.sql",
         "a match can go on from another one, and a table can have hints; those there are have neither"
     ),
-    migration!(
-        8,
-        "learned",
-        "0008_learned.sql",
-        "people's finished lessons are kept; nothing else changes"
-    ),
+    migration!(8, "learned", "0008_learned.sql", "people's finished lessons are kept; nothing else changes"),
 ];
 
 /// What a migration changes, in a sentence.

@@ -26,7 +26,9 @@ impl FactoryManager {
             }
             Bottleneck::MachinesMissing { n } => Some(Message::new("remark.machines_missing").with("n", n)),
             Bottleneck::WorkersMissing { .. } => Some(Message::new("remark.workers_missing")),
-            Bottleneck::ProductionShort { .. } | Bottleneck::WorkersIdle { .. } | Bottleneck::HallFull => None,
+            Bottleneck::ProductionShort { .. } | Bottleneck::WorkersIdle { .. } | Bottleneck::HallFull => {
+                None
+            }
         };
         last.into_iter().chain(self.forecast(seat).notes.into_iter().filter_map(remark)).collect()
     }

@@ -76,7 +76,8 @@ fn a_wrong_move_at_every_step_is_answered_and_can_be_taken_back() {
             for n in 0..line.len() {
                 let before = play(&lesson, &line[..n], lang);
                 let wrong = wrongs(&lesson, &line[..n], lang);
-                let only = before.frame.prompt.choices.iter().map(|choice| choice.options.len()).sum::<usize>() < 2;
+                let only =
+                    before.frame.prompt.choices.iter().map(|choice| choice.options.len()).sum::<usize>() < 2;
                 let first = n == 0 || play(&lesson, &line[..n - 1], lang).step != before.step;
                 assert!(
                     before.reads || only || !first || !wrong.is_empty(),
@@ -97,7 +98,8 @@ fn a_wrong_move_at_every_step_is_answered_and_can_be_taken_back() {
 fn after_a_wrong_move_nothing_counts_until_it_is_taken_back() {
     for lesson in every_lesson() {
         let (line, _) = right(&lesson, Lang::EN);
-        let n = (0..line.len()).find(|n| !wrongs(&lesson, &line[..*n], Lang::EN).is_empty()).expect("a mistake");
+        let n =
+            (0..line.len()).find(|n| !wrongs(&lesson, &line[..*n], Lang::EN).is_empty()).expect("a mistake");
         let frame = play(&lesson, &line[..n], Lang::EN);
         let options = frame.frame.prompt.choices.iter().flat_map(|choice| &choice.options);
         let wrong = options.map(|option| option.action.clone()).find(|action| {

@@ -31,7 +31,8 @@ fn no_text_lacks_a_number_of_the_board() {
     for lesson in every_lesson() {
         // Every language names the same facts: one will do.
         for frame in crate::lines::frames(&lesson, Lang::EN) {
-            let texts = serde_json::to_string(&(&frame.texts, &frame.after, &frame.wrong)).expect("it serializes");
+            let texts =
+                serde_json::to_string(&(&frame.texts, &frame.after, &frame.wrong)).expect("it serializes");
             let said = texts.replace("{\"", "").replace("[{", "").replace(":{", "");
             assert!(!said.contains('{') && !said.contains("null Elektro"), "{}: {texts}", name(&lesson));
         }

@@ -7,7 +7,8 @@ use crate::house::House;
 const PLAY: &str = "/api/school/play";
 
 fn learned(school: &Value) -> Vec<&str> {
-    let lessons = school["courses"].as_array().unwrap().iter().flat_map(|course| course["lessons"].as_array().unwrap());
+    let lessons =
+        school["courses"].as_array().unwrap().iter().flat_map(|course| course["lessons"].as_array().unwrap());
     lessons.filter(|lesson| lesson["learned"] == true).map(|lesson| lesson["id"].as_str().unwrap()).collect()
 }
 
@@ -25,7 +26,11 @@ async fn a_lesson_answers_a_line_and_remembers_only_that_it_was_finished() {
     let answered = ada.post(PLAY, &with(wrong)).await.unwrap();
     assert!(answered["wrong"]["text"].as_str().unwrap().starts_with("You can."), "{answered}");
     let refused = ada.post(PLAY, &with(json!([next, next, {"do": "pass"}]))).await.unwrap_err();
-    assert_eq!((refused.code.as_str(), refused.status), ("illegal", 409), "the rules refuse as everywhere: {refused}");
+    assert_eq!(
+        (refused.code.as_str(), refused.status),
+        ("illegal", 409),
+        "the rules refuse as everywhere: {refused}"
+    );
     assert_eq!(ada.post(PLAY, &with(json!([]))).await.unwrap(), first, "nothing is kept");
 
     let look = json!({"game": "factory-manager", "lesson": "first-match", "line": [next, next],

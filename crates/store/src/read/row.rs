@@ -4,8 +4,8 @@ use sqlx::Row as _;
 use sqlx::any::AnyRow;
 
 use crate::rows::{
-    AgainstTotals, ChatRow, GameTotals, LearnedRow, LogRow, Notice, PastResult, PresetRow, RatingRow, ResultRow,
-    ReviewRow, ReviewedResult, SeatRow, SessionRow, TableId, TableRow, UserId, UserRow,
+    AgainstTotals, ChatRow, GameTotals, LearnedRow, LogRow, Notice, PastResult, PresetRow, RatingRow,
+    ResultRow, ReviewRow, ReviewedResult, SeatRow, SessionRow, TableId, TableRow, UserId, UserRow,
 };
 
 /// Like sqlx's own trait, which knows neither flags stored as numbers nor joined rows.
