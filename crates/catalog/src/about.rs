@@ -1,6 +1,6 @@
 //! A game and its options in words: what lists and lobbies show.
 
-use engine::{Game, Lang, Message, OptionKind, OptionSpec, Voice, find_phrase, list, word};
+use engine::{Game, Heuristic, Lang, Message, OptionKind, OptionSpec, Voice, find_phrase, list, word};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -141,4 +141,50 @@ pub(crate) fn options<G: Game>(lang: Lang) -> Vec<OptionInfo> {
         }
     };
     G::OPTIONS.iter().map(info).collect()
+}
+
+/// What can be asked of a turn as a puzzle, in words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct PuzzleWords {
+    pub aims: Vec<AimInfo>,
+    pub themes: Vec<ThemeInfo>,
+}
+
+/// What a turn can be solved for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct AimInfo {
+    pub aim: String,
+    pub title: String,
+    pub ask: String,
+    pub unit: ScoreUnit,
+    /// Whether less is better: results are negative numbers then.
+    pub cost: bool,
+}
+
+/// What puzzles are about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ThemeInfo {
+    pub theme: String,
+    pub title: String,
+}
+
+pub(crate) fn puzzle_words<G: Heuristic>(lang: Lang) -> PuzzleWords {
+    let text = |key: String| row::<G>(&key, lang).unwrap_or_default();
+    let unit = |aim: &str, n: u8| {
+        let message = Message::new(format!("aim.{aim}.unit")).with("n", n);
+        engine::say_plainly(G::WORDS, &message, lang)
+    };
+    let aim = |aim: &&str| AimInfo {
+        aim: (*aim).to_owned(),
+        title: text(format!("aim.{aim}")),
+        ask: text(format!("aim.{aim}.ask")),
+        unit: ScoreUnit { one: unit(aim, 1), many: unit(aim, 2) },
+        cost: G::COSTS.contains(aim),
+    };
+    let theme =
+        |theme: &&str| ThemeInfo { theme: (*theme).to_owned(), title: text(format!("theme.{theme}")) };
+    PuzzleWords { aims: G::AIMS.iter().map(aim).collect(), themes: G::THEMES.iter().map(theme).collect() }
 }

@@ -15,7 +15,9 @@ mod solution;
 mod story;
 mod thinking_time;
 
-pub use about::{About, FirstMatch, OptionForm, OptionInfo, OptionValue, ScoreUnit};
+pub use about::{
+    About, AimInfo, FirstMatch, OptionForm, OptionInfo, OptionValue, PuzzleWords, ScoreUnit, ThemeInfo,
+};
 pub use account::{FindingFrame, FindingSum, Habit, RoundSum};
 pub use advice::{ADVISER, Advice, AdvisedPlan, Advising};
 pub use bots::{LEVELS, Level};
@@ -29,7 +31,7 @@ pub use refusal::{AnyRefusal, RefusalKind};
 pub use review::{Class, JUDGE, JudgeBudget, Reckoning, Review, Standing, Tried};
 pub use rules::{AnyGame, GameVisitor, Rules, read_options};
 pub use seated_match::{AnyAdvance, AnyMatch, Pondered, Pondering, Preview};
-pub use solution::{Question, SolvedAnswer, SolvedPosition};
+pub use solution::{Question, SolvedAnswer, SolvedPosition, laid_out};
 pub use thinking_time::{LONGEST_THOUGHT, thinking_time};
 
 macro_rules! games {

@@ -8,7 +8,7 @@ use engine::{
 };
 use serde_json::{Map, Value};
 
-use crate::about::{self, About, OptionInfo};
+use crate::about::{self, About, OptionInfo, PuzzleWords};
 use crate::account::{self, FindingSum, Habit};
 use crate::frame::json;
 use crate::glossary::{self, Glossary};
@@ -44,6 +44,9 @@ pub trait AnyGame: Send + Sync {
     /// Files of one's own that a match can be set up with.
     fn preset(&self) -> Option<PresetKind>;
 
+    /// Files with a position that a match can start from.
+    fn position(&self) -> Option<PresetKind>;
+
     /// Everything printed on the material of such a match, in words and numbers.
     fn components(&self, options: &Value, lang: Lang) -> Result<Value, AnyRefusal>;
 
@@ -75,6 +78,12 @@ pub trait AnyGame: Send + Sync {
 
     /// What positions can be solved for, the usual first; none where the game has no solver.
     fn aims(&self) -> &'static [&'static str];
+
+    /// What can be asked of a turn as a puzzle, in words.
+    fn puzzle_words(&self, lang: Lang) -> PuzzleWords;
+
+    /// What each action of a line is called, from the position that the options set up, for its first seat.
+    fn tell_line(&self, options: &Value, line: &[Value], lang: Lang) -> Result<Vec<String>, AnyRefusal>;
 
     /// Solves the position that the options set up. None where the game has no such aim.
     fn solve(
@@ -168,6 +177,10 @@ impl<G: Heuristic + Study + Account> AnyGame for Rules<G> {
         G::PRESET
     }
 
+    fn position(&self) -> Option<PresetKind> {
+        G::POSITION
+    }
+
     fn components(&self, given: &Value, lang: Lang) -> Result<Value, AnyRefusal> {
         Ok(G::components(&read_options::<G>(given)?, lang))
     }
@@ -209,6 +222,14 @@ impl<G: Heuristic + Study + Account> AnyGame for Rules<G> {
 
     fn aims(&self) -> &'static [&'static str] {
         G::AIMS
+    }
+
+    fn puzzle_words(&self, lang: Lang) -> PuzzleWords {
+        about::puzzle_words::<G>(lang)
+    }
+
+    fn tell_line(&self, options: &Value, line: &[Value], lang: Lang) -> Result<Vec<String>, AnyRefusal> {
+        solution::told::<G>(options, line, lang)
     }
 
     fn solve(

@@ -39,14 +39,23 @@ pub struct Question<'a> {
     pub lang: Lang,
 }
 
+/// The state that options set up, with as few seats as they allow: a position is for so many.
+pub fn laid_out<G: Game>(options: &G::Options) -> Result<G, AnyRefusal> {
+    let first = G::setup(options, G::META.min_seats);
+    let more = G::META.min_seats + 1..=G::META.max_seats;
+    let found =
+        more.fold(first, |found, seats| found.or_else(|why| G::setup(options, seats).map_err(|_| why)));
+    found.map_err(AnyRefusal::from)
+}
+
 /// None where the game cannot solve positions.
 pub(crate) fn of<G: Heuristic>(
     question: &Question,
     progress: &mut dyn FnMut(u32),
 ) -> Result<Option<SolvedPosition>, AnyRefusal> {
     let seat = Seat(0);
-    let seats = G::META.min_seats;
-    let state = G::setup(&read_options::<G>(question.options)?, seats).map_err(AnyRefusal::from)?;
+    let state: G = laid_out(&read_options::<G>(question.options)?)?;
+    let seats = state.seats();
     let Some(solution) = state.solve(seat, question.aim, question.limit, progress) else { return Ok(None) };
     let names: Vec<String> = Seat::all(seats).map(|seat| engine::seat_letter(seat.0)).collect();
     let teller = Teller { names: &names, seat, lang: question.lang };
@@ -55,6 +64,15 @@ pub(crate) fn of<G: Heuristic>(
     let Solution { expected, guaranteed, proven, positions, answers, .. } = solution;
     let answers = answers.iter().map(|answer| teller.answer(&after, answer)).collect();
     Ok(Some(SolvedPosition { expected, guaranteed, proven, positions, line, answers, careful }))
+}
+
+/// What each action of a line is called.
+pub(crate) fn told<G: Game>(options: &Value, line: &[Value], lang: Lang) -> Result<Vec<String>, AnyRefusal> {
+    let state: G = laid_out(&read_options::<G>(options)?)?;
+    let read = |action: &Value| serde_json::from_value(action.clone()).map_err(AnyRefusal::unreadable);
+    let actions: Vec<G::Action> = line.iter().map(read).collect::<Result<_, _>>()?;
+    let names: Vec<String> = Seat::all(state.seats()).map(|seat| engine::seat_letter(seat.0)).collect();
+    Ok(Teller { names: &names, seat: Seat(0), lang }.steps(&state, &actions).0)
 }
 
 /// Puts actions into words.

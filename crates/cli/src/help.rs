@@ -6,7 +6,7 @@ const GROUPS: [(&str, &[&str]); 4] = [
     ("Play", &["play", "games"]),
     ("Host", &["serve", "admin"]),
     ("Laboratory", &["sim", "tune", "ladder", "calibrate", "bench", "fuzz"]),
-    ("Files", &["replay", "review", "verify", "preset", "position"]),
+    ("Files", &["replay", "review", "verify", "preset", "position", "puzzles"]),
 ];
 
 const EXAMPLES: &str = "\

@@ -41,6 +41,7 @@ mod play;
 mod players;
 mod position;
 mod preset;
+mod puzzles;
 mod replay;
 mod review;
 mod serve;
@@ -78,6 +79,7 @@ enum Command {
     Verify(verify::Args),
     Preset(preset::Args),
     Position(position::Args),
+    Puzzles(puzzles::Args),
     Fuzz(fuzz::Args),
     Bench(bench::Args),
 }
@@ -108,6 +110,7 @@ fn main() -> ExitCode {
         Command::Verify(args) => verify::run(&args),
         Command::Preset(args) => preset::run(&args),
         Command::Position(args) => position::run(&args),
+        Command::Puzzles(args) => puzzles::run(&args),
         Command::Fuzz(args) => fuzz::run(&args),
         Command::Bench(args) => bench::run(&args),
     };

@@ -1,6 +1,6 @@
 //! `shopfloor position`: the best line of a turn, worked out.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use catalog::{AnyGame, Question, SolvedAnswer, SolvedPosition};
 use engine::Lang;
@@ -12,8 +12,8 @@ use crate::sim::progress_bar;
 
 /// Work out the best line of a position
 ///
-/// A position is a turn written down in a file (shopfloor preset template GAME). `solve` looks into
-/// every action and everything that chance may answer.
+/// A position is a turn written down in a file; `template` prints one to edit. `solve` looks into every
+/// action and everything that chance may answer.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(subcommand)]
@@ -22,6 +22,11 @@ pub struct Args {
 
 #[derive(clap::Subcommand)]
 enum PositionCommand {
+    /// Print a position to edit
+    Template {
+        /// The game's id
+        game: String,
+    },
     Solve(SolveArgs),
 }
 
@@ -40,7 +45,7 @@ enum PositionCommand {
 struct SolveArgs {
     /// The position's file
     file: PathBuf,
-    /// What to solve for: points, goods or worth (the final score to expect)
+    /// What to solve for: a word of the game (a wrong one lists them); by default its usual one
     #[arg(long = "for", value_name = "AIM")]
     aim: Option<String>,
     /// The most positions to look into
@@ -58,10 +63,21 @@ struct SolveArgs {
 const MOST_ANSWERS: usize = 24;
 
 pub fn run(args: &Args) -> Done {
-    let PositionCommand::Solve(args) = &args.command;
+    match &args.command {
+        PositionCommand::Template { game } => {
+            let game = choose::game(game)?;
+            let kind = game.position().ok_or_else(|| format!("{} has no positions", game.meta().id))?;
+            out!("{}", (kind.template)());
+            Ok(())
+        }
+        PositionCommand::Solve(args) => solve(args),
+    }
+}
+
+fn solve(args: &SolveArgs) -> Done {
     let game = match &args.game {
         Some(id) => choose::game(id)?,
-        None => only_game_with_a_solver()?,
+        None => game_of(&args.file)?,
     };
     let Some(usual) = game.aims().first() else {
         return Err(format!("{} has no solver", game.meta().id));
@@ -70,7 +86,7 @@ pub fn run(args: &Args) -> Done {
     if !game.aims().contains(&aim) {
         return Err(format!("--for {aim}: a position can be solved for {}", game.aims().join(", ")));
     }
-    let (kind, position) = preset::read(game, &args.file)?;
+    let (kind, position) = preset::position(game, &args.file)?;
     let mut options = game.default_options();
     options[kind.option] = position.value;
     let bar = progress_bar(args.limit.into());
@@ -83,14 +99,17 @@ pub fn run(args: &Args) -> Done {
     Ok(())
 }
 
-fn only_game_with_a_solver() -> Result<&'static dyn AnyGame, String> {
-    let able: Vec<_> = catalog::GAMES.iter().copied().filter(|game| !game.aims().is_empty()).collect();
-    match able.as_slice() {
+/// The only game whose position the file can be.
+fn game_of(file: &Path) -> Result<&'static dyn AnyGame, String> {
+    let text = std::fs::read_to_string(file).map_err(|e| format!("{}: {e}", file.display()))?;
+    let able = catalog::GAMES.iter().copied().filter(|game| !game.aims().is_empty());
+    let fits =
+        |game: &&dyn AnyGame| game.position().is_some_and(|kind| (kind.check)(&text).errors.is_empty());
+    match able.clone().filter(fits).collect::<Vec<_>>().as_slice() {
         [game] => Ok(*game),
-        [] => Err("no game has a solver".into()),
-        several => {
-            let ids: Vec<_> = several.iter().map(|game| game.meta().id).collect();
-            Err(format!("say which game: --game {}", ids.join(" or ")))
+        _ => {
+            let ids: Vec<_> = able.map(|game| game.meta().id).collect();
+            Err(format!("{}: say which game: --game {}", file.display(), ids.join(" or ")))
         }
     }
 }

@@ -85,7 +85,11 @@ fn kind(game: &dyn AnyGame) -> Result<PresetKind, String> {
 fn report(game: &dyn AnyGame, path: &Path) -> Result<(PresetKind, PresetReport), String> {
     let kind = kind(game)?;
     let bytes = std::fs::read(path).map_err(|e| format!("{}: {e}", path.display()))?;
-    Ok((kind, (kind.check)(&String::from_utf8_lossy(&bytes))))
+    let text = String::from_utf8_lossy(&bytes);
+    // A game may have files of two kinds: positions are written in TOML or JSON.
+    let written_so = |end: &str| path.extension().is_some_and(|extension| extension == end);
+    let kind = game.position().filter(|_| written_so("toml") || written_so("json")).unwrap_or(kind);
+    Ok((kind, (kind.check)(&text)))
 }
 
 fn playable(path: &Path, report: PresetReport) -> Result<LoadedPreset, String> {
@@ -103,6 +107,13 @@ fn playable(path: &Path, report: PresetReport) -> Result<LoadedPreset, String> {
 pub fn read(game: &dyn AnyGame, path: &Path) -> Result<(PresetKind, LoadedPreset), String> {
     let (kind, report) = report(game, path)?;
     Ok((kind, playable(path, report)?))
+}
+
+/// A position from a file, whatever the file is called.
+pub fn position(game: &dyn AnyGame, path: &Path) -> Result<(PresetKind, LoadedPreset), String> {
+    let kind = game.position().ok_or_else(|| format!("{} has no positions", game.meta().id))?;
+    let bytes = std::fs::read(path).map_err(|e| format!("{}: {e}", path.display()))?;
+    Ok((kind, playable(path, (kind.check)(&String::from_utf8_lossy(&bytes)))?))
 }
 
 /// A match with as few seats as these options allow.

@@ -233,6 +233,9 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
     /// The game's lessons and the recorded matches they begin in, by their names. By default there are none.
     const LESSONS: &'static [LessonFile] = &[];
 
+    /// Files with a position that a match can start from.
+    const POSITION: Option<PresetKind> = None;
+
     /// The options the rulebook suggests for a first match, where it does.
     fn first_options() -> Option<Self::Options> {
         None

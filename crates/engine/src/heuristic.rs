@@ -234,6 +234,50 @@ pub trait Heuristic: Game {
         None
     }
 
+    /// What the seat has for an aim of [`AIMS`](Heuristic::AIMS) if it did nothing more in this turn: at the end of the
+    /// turn, what the turn comes to.
+    fn reached(&self, seat: Seat, aim: &str) -> Option<f64> {
+        let _ = (seat, aim);
+        None
+    }
+
+    /// The puzzles that come with the game, a JSON object a line (crate `puzzles`).
+    const PUZZLES: &'static str = "";
+
+    /// The seat's turn as puzzles: a match to begin with it, in which the seat is the first. None where a turn like
+    /// this is no puzzle.
+    fn poses(&self, seat: Seat) -> Vec<Pose<Self::Options>> {
+        let _ = seat;
+        Vec::new()
+    }
+
+    /// What its puzzles are about, a word each; `theme.<word>` is a row of the game's words.
+    const THEMES: &'static [&'static str] = &[];
+
+    /// How much there is to see in an easy puzzle at most, and in a medium one: about the steps of its line, and what is
+    /// unexpected in it.
+    const GRADES: [usize; 2] = [8, 12];
+
+    /// Those of [`AIMS`](Heuristic::AIMS) for which less is better: their results are told without the minus.
+    const COSTS: &'static [&'static str] = &[];
+
+    /// The theme of puzzles in which chance answers on the way to the best result.
+    const CHANCE_THEME: &'static str = "chance";
+
+    /// A number that tells this state from every other that the seat can reach in its turn.
+    fn situation(&self, seat: Seat) -> u64 {
+        let _ = seat;
+        let bytes = serde_json::to_vec(self).expect("states serialize");
+        let hash = blake3::hash(&bytes);
+        hash.as_bytes().iter().take(8).fold(0, |number, byte| number << 8 | u64::from(*byte))
+    }
+
+    /// How much better the best result of a good puzzle is than the next one, for an aim.
+    fn margin(aim: &str) -> f64 {
+        let _ = aim;
+        1.0
+    }
+
     /// Whether what the seat decides now concerns nobody else until it is done: a puzzle, in which what ranks
     /// first is better than what a search makes of it.
     fn is_puzzle(&self, seat: Seat) -> bool {
@@ -273,6 +317,17 @@ pub struct Solution<A> {
     pub answers: Vec<Answer<A>>,
     /// The line that guarantees the most, as far.
     pub careful: Vec<A>,
+}
+
+/// A turn that may be a puzzle.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pose<O> {
+    /// What a match that begins with the turn is set up with.
+    pub options: O,
+    /// What to solve it for: one of [`Heuristic::AIMS`].
+    pub aim: &'static str,
+    /// What it is about: one of [`Heuristic::THEMES`].
+    pub theme: &'static str,
 }
 
 /// What chance may answer in the middle of a turn.

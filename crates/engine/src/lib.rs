@@ -117,7 +117,7 @@ pub use account::{Account, Finding, Happening, RoundAmount};
 pub use calibration::{Calibration, Correction, Part};
 pub use dice::{Dice, DrawKey, Hex32, Seed};
 pub use game::{BadOptions, Game, Illegal, LessonFile, Meta, Outcome};
-pub use heuristic::{Answer, Heuristic, Solution, Thought, best_first, softmax, try_each};
+pub use heuristic::{Answer, Heuristic, Pose, Solution, Thought, best_first, softmax, try_each};
 #[cfg(feature = "anchor")]
 pub use heuristic::{Freeze, FrozenPlayer};
 pub use lang::{LANGUAGES, Lang, Language};

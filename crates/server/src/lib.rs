@@ -42,6 +42,7 @@ mod presets;
 mod profiles;
 mod prose;
 mod public_url;
+mod puzzles;
 mod random;
 mod ratings;
 mod recovery;

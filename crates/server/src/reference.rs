@@ -26,7 +26,7 @@ use crate::site;
 use table::{Code, RefusedInfo};
 
 /// The sections of the reference in order; a request names the one it belongs to.
-const PARTS: [(&str, &str); 9] = [
+const PARTS: [(&str, &str); 10] = [
     ("people", "You: your name, your account, your tokens, people you have muted."),
     ("games", "The games on this server."),
     ("school", "Lessons: a match that explains itself. The line of what was done is yours to keep."),
@@ -34,6 +34,7 @@ const PARTS: [(&str, &str); 9] = [
     ("tables", ""),
     ("sockets", "Matches are played on a websocket. Any other kind of request is refused."),
     ("matches", "Replays, histories and match files."),
+    ("puzzles", "Turns with one best result, played on the board."),
     ("profiles", "Players as others see them."),
     ("server", "The server itself."),
 ];

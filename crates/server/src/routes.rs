@@ -12,7 +12,8 @@ use crate::app::App;
 use crate::limits::{BODY, MATCH_FILE};
 use crate::{
     accounts, advice, card, compression, days, exhibition, games, guard, lang, matches, mutes, operating,
-    people, presets, profiles, recovery, reference, reviews, school, site, socket, tables, tokens, tries,
+    people, presets, profiles, puzzles, recovery, reference, reviews, school, site, socket, tables, tokens,
+    tries,
 };
 
 /// Every request with its entry in the reference. A handler carries its own address: it cannot be here without being
@@ -42,6 +43,8 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(school::play))
         .routes(routes!(school::foresee))
         .routes(routes!(school::learned))
+        .routes(routes!(puzzles::list))
+        .routes(routes!(puzzles::play))
         .routes(routes!(exhibition::show))
         .routes(routes!(card::show))
         .routes(routes!(days::show, days::play))

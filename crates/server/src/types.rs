@@ -7,8 +7,8 @@ use testkit::TypeFile;
 use table::{ClientMessage, LobbyMessage, NewTable, QuickMatch, RefusedInfo, ServerMessage};
 
 use crate::{
-    accounts, advice, days, exhibition, games, matches, mutes, people, presets, profiles, recovery, reviews,
-    school, tables, tokens, tries,
+    accounts, advice, days, exhibition, games, matches, mutes, people, presets, profiles, puzzles, recovery,
+    reviews, school, tables, tokens, tries,
 };
 
 #[test]
@@ -19,6 +19,7 @@ fn the_types_of_the_wire_are_as_the_client_has_them() {
         "shopfloor_table",
         "shopfloor_lessons",
         "shopfloor_catalog",
+        "shopfloor_puzzles",
         "shopfloor_review",
         "shopfloor_engine",
     ];
@@ -47,6 +48,8 @@ fn the_types_of_the_wire_are_as_the_client_has_them() {
         .with::<school::School>()
         .with::<lessons::LessonFrame>()
         .with::<school::ForeseenStep>()
+        .with::<puzzles::Puzzles>()
+        .with::<puzzles::PuzzleFrame>()
         .with::<exhibition::Exhibition>()
         .with::<days::Today>()
         .with::<presets::PresetCheck>()
@@ -75,6 +78,7 @@ fn the_types_of_the_wire_are_as_the_client_has_them() {
         .with::<school::LessonLine>()
         .with::<school::LessonLook>()
         .with::<school::FinishedLesson>()
+        .with::<puzzles::PuzzleLine>()
         .with::<tables::List>()
         .with::<tables::Join>()
         .with::<tables::Reseat>()

@@ -142,12 +142,20 @@ fn options(
     given: Option<Value>,
     preset: Option<&TablePreset>,
 ) -> Result<Value, Refusal> {
-    let given = match given {
+    let mut given = match given {
         None | Some(Value::Null) => Default::default(),
         Some(Value::Object(given)) => given,
         Some(_) => return Err(Refusal::detail(Code::BadOptions, "options are an object")),
     };
+    // A position is no option to choose from, but it can be given as one.
+    let start = rules.position().and_then(|kind| Some((kind, given.remove(kind.option)?)));
     let mut options = rules.choose_options(&given)?;
+    if let Some((kind, position)) = start.filter(|(_, position)| !position.is_null()) {
+        let report = (kind.check)(&position.to_string());
+        let why = || report.errors.join(" ");
+        options[kind.option] =
+            report.value.clone().ok_or_else(|| Refusal::detail(Code::BadOptions, why()))?;
+    }
     for (name, value) in preset.and_then(|preset| preset.options.as_object()).into_iter().flatten() {
         options[name] = value.clone();
     }

@@ -15,7 +15,8 @@ impl FactoryManager {
         self.tiles_are_in_one_place()?;
         self.order_tiles_are_in_one_place()?;
         let seen = self.energy_seen.iter().filter(|step| **step != u8::MAX);
-        let energy = self.energy_unseen.iter().sum::<u8>() as usize + seen.clone().count();
+        let face_down = self.energy_unseen.iter().chain(&self.energy_out).sum::<u8>();
+        let energy = usize::from(face_down) + seen.clone().count();
         ensure(energy == ENERGY_TILES.iter().sum::<u8>() as usize, || format!("{energy} energy tiles"))?;
         let price = 1 + seen.sum::<u8>();
         ensure(self.price == price, || format!("energy price {} where the tiles say {price}", self.price))?;

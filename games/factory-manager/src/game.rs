@@ -15,7 +15,7 @@ use crate::options::{OPTIONS, Options};
 use crate::state::{FactoryManager, MOST_SEASONAL, Phase};
 use crate::tile::Type;
 use crate::view::View;
-use crate::{board, lessons, telling, tile_file, words};
+use crate::{board, lessons, position_file, telling, tile_file, words};
 
 impl Game for FactoryManager {
     type Options = Options;
@@ -38,6 +38,7 @@ impl Game for FactoryManager {
     const LESSONS: &'static [LessonFile] = lessons::FILES;
     const OPTIONS: &'static [OptionSpec] = OPTIONS;
     const PRESET: Option<PresetKind> = Some(tile_file::PRESET);
+    const POSITION: Option<PresetKind> = Some(position_file::POSITION);
 
     fn first_options() -> Option<Options> {
         Some(Options { first_game: true, ..Options::default() })

@@ -6,6 +6,7 @@
 //! purchases of a whole turn (`shopping`, in the last round `last_turn`), and what to
 //! shut down (`books`).
 
+mod aims;
 mod basket;
 mod bidding;
 mod books;
@@ -16,9 +17,10 @@ mod preparing;
 mod shopping;
 pub mod worth;
 
-use engine::{Calibration, Dice, Heuristic, Part, Seat, Thought, best_first};
+use engine::{Calibration, Dice, Heuristic, Part, Pose, Seat, Solution, Thought, best_first};
 
 use crate::action::Action;
+use crate::options::Options;
 use crate::state::{Factory, FactoryManager, GOODS_PRICE, Phase, ROUNDS, Running};
 use crate::tile::Tiles;
 use worth::features;
@@ -144,6 +146,38 @@ impl Heuristic for FactoryManager {
             | Phase::EnergyPrice
             | Phase::Over => {}
         }
+    }
+
+    const AIMS: &'static [&'static str] = aims::AIMS;
+    const THEMES: &'static [&'static str] = &["purchase", "mean", "market"];
+    const GRADES: [usize; 2] = [6, 8];
+    const COSTS: &'static [&'static str] = &["market"];
+    const PUZZLES: &'static str = include_str!("../data/puzzles.jsonl");
+
+    fn solve(
+        &self,
+        seat: Seat,
+        aim: &str,
+        limit: u32,
+        progress: &mut dyn FnMut(u32),
+    ) -> Option<Solution<Action>> {
+        self.solved(seat, aim, limit, progress)
+    }
+
+    fn reached(&self, seat: Seat, aim: &str) -> Option<f64> {
+        self.reached_for(seat, aim)
+    }
+
+    fn situation(&self, seat: Seat) -> u64 {
+        self.key_of_turn(seat)
+    }
+
+    fn poses(&self, seat: Seat) -> Vec<Pose<Options>> {
+        self.posed(seat)
+    }
+
+    fn margin(_aim: &str) -> f64 {
+        aims::MARGIN
     }
 
     /// In the last round only money counts once the market is there, and nobody else can change it.

@@ -6,13 +6,15 @@ use std::sync::Arc;
 use engine::{BadOptions, OptionSpec};
 use serde::{Deserialize, Serialize};
 
+use crate::position::Position;
 use crate::state::START_MONEY;
 use crate::tile_set::{self, TileSet};
 
 /// The money a match can start with; more would buy the whole market.
 const START_MONEYS: RangeInclusive<i32> = 0..=99;
 
-/// What can be chosen. Custom tiles come from a file (`tile_file::PRESET`).
+/// What can be chosen. Custom tiles and positions come from files (`tile_file::PRESET`,
+/// `position_file::POSITION`).
 pub const OPTIONS: &[OptionSpec] = &[
     OptionSpec::one_of("ruleset", &["reconstructed-1", "reconstructed-2"]).hidden(),
     OptionSpec::flag("first_game"),
@@ -40,6 +42,10 @@ pub struct Options {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub start_money: Option<i32>,
+    /// A turn to begin with, instead of the setup; for as many seats as it has players.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub start: Option<Box<Position>>,
 }
 
 /// The rules as they were when the match began. A change that alters any

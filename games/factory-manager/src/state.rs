@@ -43,6 +43,9 @@ pub struct FactoryManager {
     pub(crate) price: u8,
     /// Energy tiles nobody has seen, by step: those in the stack and those taken out (FM-S8).
     pub(crate) energy_unseen: [u8; 3],
+    /// Energy tiles that are known to be taken out, by step: a position may say so.
+    #[serde(default, skip_serializing_if = "none_are_out")]
+    pub(crate) energy_out: [u8; 3],
     /// The steps revealed so far; 255 for rounds still to come.
     pub(crate) energy_seen: [u8; ROUNDS as usize],
     /// Order tiles face down.
@@ -51,6 +54,10 @@ pub struct FactoryManager {
     pub(crate) order_face_up: OrderTiles,
     pub(crate) first_game: bool,
     pub(crate) seasonal_act_at_once: bool,
+}
+
+fn none_are_out(out: &[u8; 3]) -> bool {
+    *out == [0; 3]
 }
 
 /// One player's factory and everything beside it.
@@ -170,7 +177,7 @@ impl FactoryManager {
             factory.money = money;
             factory.tracks = factory.running(&table).tracks();
         }
-        Ok(FactoryManager {
+        let state = FactoryManager {
             supply: table.columns(seats),
             table,
             market: Tiles::NONE,
@@ -180,12 +187,17 @@ impl FactoryManager {
             round: 1,
             price: START_PRICE,
             energy_unseen: ENERGY_TILES,
+            energy_out: [0; 3],
             energy_seen: [u8::MAX; ROUNDS as usize],
             order_stack: order::stack_tiles(seats),
             order_face_up: OrderTiles::NONE,
             first_game: options.first_game,
             seasonal_act_at_once: options.seasonal_act_at_once,
-        })
+        };
+        match &options.start {
+            None => Ok(state),
+            Some(position) => position.laid_out(state),
+        }
     }
 
     #[inline]

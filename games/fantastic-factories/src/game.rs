@@ -40,6 +40,7 @@ impl Game for FantasticFactories {
     const LESSONS: &'static [LessonFile] = lessons::FILES;
     const OPTIONS: &'static [OptionSpec] = OPTIONS;
     const PRESET: Option<PresetKind> = Some(position_file::PRESET);
+    const POSITION: Option<PresetKind> = Some(position_file::PRESET);
 
     fn rulebook(lang: Lang) -> &'static str {
         lang.pick(&[include_str!("../rules/en.md"), include_str!("../rules/de.md")])

@@ -6,13 +6,23 @@ mod habits;
 use std::cmp::Ordering;
 use std::sync::LazyLock;
 
-use engine::{Calibration, Dice, Heuristic, Part, Seat, Solution, Thought};
+use engine::{Calibration, Dice, Heuristic, Part, Pose, Seat, Solution, Thought};
 
 use crate::action::Action;
+use crate::options::Options;
 use crate::solver::Aim;
 use crate::state::{FantasticFactories, Pending, Phase};
 use crate::weights::Weights;
 use crate::worth::Stage;
+
+fn aim_named(name: &str) -> Option<Aim> {
+    match name {
+        "points" => Some(Aim::Points),
+        "goods" => Some(Aim::Goods),
+        "worth" => Some(Aim::Worth),
+        _ => None,
+    }
+}
 
 impl Heuristic for FantasticFactories {
     /// The work phase is a puzzle that the solver searches: its positions are the budget.
@@ -127,6 +137,8 @@ impl Heuristic for FantasticFactories {
     }
 
     const AIMS: &'static [&'static str] = &["points", "goods", "worth"];
+    const THEMES: &'static [&'static str] = &["points", "goods", "closed", "chance"];
+    const PUZZLES: &'static str = include_str!("../data/puzzles.jsonl");
 
     fn solve(
         &self,
@@ -135,13 +147,24 @@ impl Heuristic for FantasticFactories {
         limit: u32,
         progress: &mut dyn FnMut(u32),
     ) -> Option<Solution<Action>> {
-        let aim = match aim {
-            "points" => Aim::Points,
-            "goods" => Aim::Goods,
-            "worth" => Aim::Worth,
-            _ => return None,
-        };
-        Some(self.solved(seat, aim, limit, progress))
+        Some(self.solved(seat, aim_named(aim)?, limit, progress))
+    }
+
+    fn reached(&self, seat: Seat, aim: &str) -> Option<f64> {
+        let player = self.player(seat);
+        match aim_named(aim)? {
+            Aim::Points => Some(player.score().into()),
+            Aim::Goods => Some(player.goods.into()),
+            Aim::Worth => None,
+        }
+    }
+
+    fn situation(&self, seat: Seat) -> u64 {
+        self.key_of_work(seat)
+    }
+
+    fn poses(&self, seat: Seat) -> Vec<Pose<Options>> {
+        self.posed(seat)
     }
 
     fn plan(&self, seat: Seat, effort: u32, dice: &mut Dice, into: &mut Vec<Action>) {

@@ -30,6 +30,7 @@ mod machine;
 mod market;
 mod options;
 mod pool;
+mod poses;
 mod position;
 mod position_file;
 mod prompt;

@@ -2,17 +2,8 @@
 // to say about it. A wrong move is played, answered and taken back.
 
 import { post } from './api';
-import type {
-  ForeseenStep,
-  Frame,
-  LessonFrame,
-  LessonInfo,
-  LessonLine,
-  LessonLook,
-  TableInfo,
-  Telling,
-} from './generated/wire';
-import { LineScene } from './line.svelte';
+import type { ForeseenStep, Frame, LessonFrame, LessonInfo, LessonLine, LessonLook, Telling } from './generated/wire';
+import { LineScene, lineTable } from './line.svelte';
 import { turn, type Action, type Actions, type Foreseen } from './scene';
 
 /** What the line has for a step that was only read. */
@@ -27,7 +18,7 @@ export class LessonScene extends LineScene<LessonFrame> {
     readonly lesson: LessonInfo,
     began: LessonFrame,
   ) {
-    super(tableOf(game, lesson), lesson.seat, began, []);
+    super(lineTable(`lesson-${lesson.id}`, game, lesson.options, lesson.players, lesson.seat), lesson.seat, began, []);
   }
 
   static async open(game: string, lesson: LessonInfo): Promise<LessonScene> {
@@ -85,50 +76,3 @@ export class LessonScene extends LineScene<LessonFrame> {
 }
 
 const played = (line: LessonLine) => post<LessonFrame>('/school/play', line);
-
-/** A table as boards know it: nobody waits, nothing is rated. */
-function tableOf(game: string, { id, players, options, seat }: LessonInfo): TableInfo {
-  return {
-    id: `lesson-${id}`,
-    name: null,
-    game,
-    status: 'playing',
-    public: false,
-    host: '',
-    options,
-    pace: { kind: 'free' },
-    undo: true,
-    rated: false,
-    unrated: null,
-    preset: null,
-    seats: players.map((name, n) => ({
-      seat: n,
-      kind: n === seat ? 'person' : 'bot',
-      user: null,
-      name,
-      guest: true,
-      level: n === seat ? null : 'worker',
-      taken_over: null,
-      online: true,
-    })),
-    you: seat,
-    invite: null,
-    ply: 0,
-    turn: [],
-    clocks: [],
-    spectators: 0,
-    commitment: '',
-    seed: null,
-    created: 0,
-    started: 0,
-    finished: null,
-    outcome: null,
-    decided: false,
-    rematch: null,
-    imported: false,
-    origin: null,
-    hints: false,
-    expires: null,
-    now: 0,
-  };
-}

@@ -31,6 +31,7 @@ mod presets;
 mod profiles;
 mod protocol;
 mod proxy;
+mod puzzles;
 mod ratings;
 mod reference;
 mod reviews;

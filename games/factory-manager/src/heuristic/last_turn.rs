@@ -30,6 +30,9 @@ const LIMITED: usize = 5;
 
 type Sums = [i32; SUMS];
 
+/// What an action must gain in a proof: less than any two results differ by, so that only equals are told apart.
+const TRIFLE: f64 = 1e-3;
+
 /// The money a good earns in the last round (FM-5.1, FM-6).
 const GOOD: f64 = 2.0 * GOODS_PRICE as f64;
 /// The money that one unit of the price of money stands for, so that all prices are of one size.
@@ -61,6 +64,8 @@ type Prices = [f64; 7];
 
 pub(super) struct LastTurn<'a> {
     purse: Purse<'a>,
+    /// What each action must gain.
+    trouble: f64,
     /// What an energy unit is expected to cost at the end.
     energy_price: f64,
     questions: Vec<Question>,
@@ -80,19 +85,31 @@ impl<'a> LastTurn<'a> {
     /// The best basket of the last turn and the final money it promises, less a trifle for each step.
     /// `tunings` is how often the prices are improved, `steps` how many positions are looked at.
     pub fn solve(purse: &Purse<'a>, tunings: u32, steps: u32) -> Option<(Basket, f64)> {
-        let mut turn = LastTurn::new(purse);
-        turn.tune(tunings);
-        turn.put_clearest_first();
-        turn.steps = steps;
-        let base = turn.base;
-        turn.descend(0, base, 0.0);
+        let mut turn = LastTurn::new(purse, TROUBLE);
+        turn.search(tunings, steps);
         turn.basket()
     }
 
-    fn new(purse: &Purse<'a>) -> LastTurn<'a> {
+    /// The basket that ends with the most money, how many positions were looked at, and whether none is better. Of
+    /// equals the one with the fewest steps.
+    pub fn prove(purse: &Purse<'a>, tunings: u32, limit: u32) -> (Option<Basket>, u32, bool) {
+        let mut turn = LastTurn::new(purse, TRIFLE);
+        turn.search(tunings, limit);
+        (turn.basket().map(|(basket, _)| basket), limit - turn.steps, turn.steps > 0)
+    }
+
+    fn search(&mut self, tunings: u32, steps: u32) {
+        self.tune(tunings);
+        self.put_clearest_first();
+        self.steps = steps;
+        self.descend(0, self.base, 0.0);
+    }
+
+    fn new(purse: &Purse<'a>, trouble: f64) -> LastTurn<'a> {
         let money = purse.factory.money;
         let mut turn = LastTurn {
             purse: *purse,
+            trouble,
             energy_price: 2.0 * purse.state.coming_price(),
             questions: Vec::with_capacity(40),
             answers: Vec::with_capacity(120),
@@ -269,7 +286,7 @@ impl<'a> LastTurn<'a> {
         let &[action, purse, space, machine, worker, energy, making] = prices;
         let money = purse / PURSE;
         let weights: [f64; SUMS] =
-            [-TROUBLE - action, -1.0 - money, -space, -machine, -worker, -energy, making, GOOD - making];
+            [-self.trouble - action, -1.0 - money, -space, -machine, -worker, -energy, making, GOOD - making];
         let mut sums = self.base;
         let mut total = 0.0;
         for question in &self.questions {
@@ -372,7 +389,7 @@ impl<'a> LastTurn<'a> {
         let worth = f64::from(self.purse.factory.money - cost)
             + GOOD * f64::from(sums[PRODUCTION].min(sums[STORAGE]))
             - self.energy_price * f64::from(sums[ENERGY].max(1))
-            - TROUBLE * f64::from(sums[ACTIONS]);
+            - self.trouble * f64::from(sums[ACTIONS]);
         if worth > self.best {
             self.best = worth;
             self.best_chosen.clone_from(&self.chosen);

@@ -14,6 +14,7 @@ mod income;
 mod knobs;
 mod laws;
 mod market;
+mod positions;
 mod refusals;
 mod setup;
 mod shopping;

@@ -3,9 +3,10 @@
 use engine::{Actor, Answer, Game as _, Seat, Solution};
 
 use super::answers::{draws, rolls};
+use super::node::Node;
 use super::{Aim, Found, Luck, Solver, rounded};
 use crate::action::Action;
-use crate::state::FantasticFactories;
+use crate::state::{FantasticFactories, Phase};
 use crate::weights::Weights;
 use crate::worth::Worth;
 
@@ -27,6 +28,12 @@ impl Solver<'_> {
 }
 
 impl FantasticFactories {
+    /// All that matters of a work phase from here on, in one number.
+    pub(crate) fn key_of_work(&self, seat: Seat) -> u64 {
+        let over = u64::from(self.phase != Phase::Work);
+        Node::new(self).key(seat) ^ over
+    }
+
     /// The best line of the seat's work phase. Half of the limit is for what is to be expected, half for
     /// what is guaranteed.
     pub(crate) fn solved(

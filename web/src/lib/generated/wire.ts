@@ -885,6 +885,83 @@ export type ComparedNumber = { label: string; before: unknown; now: unknown };
 /** What actions would lead to in a lesson. */
 export type ForeseenStep = { events: Array<Telling>; frame: Frame };
 
+export type Puzzles = {
+  /** The day, counted from 1 January 1970, in UTC. */
+  day: number;
+  games: Array<GamePuzzles>;
+};
+
+/** The puzzles of a game. */
+export type GamePuzzles = {
+  game: string;
+  words: PuzzleWords;
+  /** The puzzle of the day. */
+  today: string;
+  puzzles: Array<ListedPuzzle>;
+};
+
+/** A puzzle in a list. */
+export type ListedPuzzle = { id: string; theme: string; aim: string; grade: Grade };
+
+/** How much must be seen. */
+export type Grade = 'easy' | 'medium' | 'hard';
+
+/** What can be asked of a turn as a puzzle, in words. */
+export type PuzzleWords = { aims: Array<AimInfo>; themes: Array<ThemeInfo> };
+
+/** What a turn can be solved for. */
+export type AimInfo = {
+  aim: string;
+  title: string;
+  ask: string;
+  unit: ScoreUnit;
+  /** Whether less is better: results are negative numbers then. */
+  cost: boolean;
+};
+
+/** What puzzles are about. */
+export type ThemeInfo = { theme: string; title: string };
+
+/** A puzzle as far as a line has come. */
+export type PuzzleFrame = {
+  theme: string;
+  aim: string;
+  grade: Grade;
+  counting: Counting;
+  proof: Proof;
+  seats: number;
+  options: Record<string, unknown>;
+  events: Array<Telling>;
+  frame: Frame;
+  /** Whether the turn is over, or chance must answer: then the line is judged. */
+  over: boolean;
+  judged: JudgedLine | null;
+  /** One of the shortest lines to the best result, in words: once it was found, or asked for after a try. */
+  shortest: Array<string> | null;
+};
+
+/** How results count where chance has a part in them. */
+export type Counting = 'guaranteed' | 'expected';
+
+/** What a whole line comes to. */
+export type JudgedLine = {
+  result: number;
+  best: number;
+  counting: Counting;
+  /** Whether it reaches the best result. */
+  right: boolean;
+};
+
+/** How the best result was proven. */
+export type Proof = {
+  by: ProofKind;
+  /** The positions looked into. */
+  positions: number;
+};
+
+/** What looked into them. */
+export type ProofKind = 'rules' | 'solver';
+
 /** A match between bots to watch. */
 export type Exhibition = {
   table: TableInfo;
@@ -1252,6 +1329,14 @@ export type LessonLook = {
 
 /** A lesson that was finished. */
 export type FinishedLesson = { game: string; lesson: string };
+
+/** A line that somebody tries. */
+export type PuzzleLine = {
+  /** What is done one after the other. */
+  actions: unknown[];
+  /** Whether the shortest line is wanted although this one is not the best. */
+  show?: boolean;
+};
 
 export type List = 'open' | 'playing' | 'mine';
 

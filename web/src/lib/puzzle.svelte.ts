@@ -1,0 +1,140 @@
+// A puzzle on the real board: the line goes to the server, which says what it leads to and, when the turn is over, what it
+// comes to. What was solved is kept in this browser.
+
+import { post } from './api';
+import type { AimInfo, Frame, Grade, PuzzleFrame, PuzzleLine } from './generated/wire';
+import { LineScene, lineTable } from './line.svelte';
+import { turn, type Action } from './scene';
+import { words } from './words';
+
+const t = words({
+  en: {
+    you: 'You',
+    easy: 'easy',
+    medium: 'medium',
+    hard: 'hard',
+    of: (n: string, best: string, unit: string) => `${n} of ${best} ${unit}`,
+    least: (n: string, best: string, unit: string) => `${n} ${unit}; ${best} are possible`,
+  },
+  de: {
+    you: 'Du',
+    easy: 'leicht',
+    medium: 'mittel',
+    hard: 'schwer',
+    of: (n: string, best: string, unit: string) => `${n} von ${best} ${unit}`,
+    least: (n: string, best: string, unit: string) => `${n} ${unit}; möglich sind ${best}`,
+  },
+});
+
+export const gradeName = (grade: Grade): string => t[grade];
+
+const plain = (n: number) => String(Math.round(Math.abs(n) * 100) / 100);
+
+/** What a line comes to, beside the best there is: "3 of 4 goods". */
+export function resultTold(result: number, best: number, { unit, cost }: AimInfo): string {
+  const of = cost ? t.least : t.of;
+  return of(plain(result), plain(best), Math.abs(best) === 1 ? unit.one : unit.many);
+}
+
+export class PuzzleScene extends LineScene<PuzzleFrame> {
+  /** The shortest line, once it may be seen. */
+  shortest: string[] | null = $state.raw(null);
+  /** How often a whole turn was judged. */
+  tries = $state(0);
+
+  private constructor(
+    readonly game: string,
+    readonly id: string,
+    began: PuzzleFrame,
+  ) {
+    const names = Array.from({ length: began.seats }, (_, n) => (n === 0 ? t.you : String.fromCharCode(65 + n)));
+    super(lineTable(`puzzle-${id}`, game, began.options, names, 0), 0, began, []);
+  }
+
+  static async open(game: string, id: string): Promise<PuzzleScene> {
+    return new PuzzleScene(game, id, await played(game, id, { actions: [] }));
+  }
+
+  get over(): boolean {
+    return this.line.length > 0 && this.answer.over;
+  }
+
+  get judged() {
+    return this.over ? this.answer.judged : null;
+  }
+
+  override get closed(): boolean {
+    return this.over;
+  }
+
+  protected override drawn(answer: PuzzleFrame): Frame {
+    const { frame, over } = answer;
+    return over ? { ...frame, turn: { seats: turn(frame).filter((seat) => seat !== this.viewer) } } : frame;
+  }
+
+  protected override ask(actions: Action[]): Promise<PuzzleFrame> {
+    return played(this.game, this.id, { actions });
+  }
+
+  override async act(wanted: Parameters<LineScene<PuzzleFrame>['act']>[0]): Promise<boolean> {
+    if (!(await super.act(wanted))) return false;
+    if (this.over) {
+      this.tries += 1;
+      this.shortest = this.answer.shortest;
+      if (this.answer.judged?.right) solve(this.game, this.id);
+    }
+    return true;
+  }
+
+  /** The shortest line, although this one is not the best: after a try. */
+  async show() {
+    const answer = await this.busy(() => played(this.game, this.id, { actions: this.line, show: true }));
+    this.shortest = answer.shortest;
+  }
+}
+
+const played = (game: string, id: string, line: PuzzleLine) => post<PuzzleFrame>(`/puzzles/${game}/${id}`, line);
+
+const KEY = 'shopfloor-puzzles';
+/** No more are remembered; the oldest go first. */
+const MOST = 2000;
+const DAY = 86_400_000;
+const today = () => Math.floor(Date.now() / DAY);
+
+interface Kept {
+  /** `game id`, in the order in which they were solved. */
+  solved: string[];
+  /** The days on which one was solved, counted from 1970, the latest last. */
+  days: number[];
+}
+
+function kept(): Kept {
+  try {
+    const { solved, days } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>;
+    return { solved: solved ?? [], days: days ?? [] };
+  } catch {
+    return { solved: [], days: [] };
+  }
+}
+
+export const progress: Kept = $state(kept());
+
+export const isSolved = (game: string, id: string): boolean => progress.solved.includes(`${game} ${id}`);
+
+function solve(game: string, id: string) {
+  if (!isSolved(game, id)) progress.solved = [...progress.solved, `${game} ${id}`].slice(-MOST);
+  if (progress.days.at(-1) !== today()) progress.days = [...progress.days, today()].slice(-MOST);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(progress));
+  } catch {
+    // A browser that keeps nothing still lets people play.
+  }
+}
+
+/** How many days in a row a puzzle was solved, up to today or yesterday. */
+export function streak(): number {
+  const days = progress.days;
+  let length = 0;
+  while (length < days.length && days.at(-1 - length) === (days.at(-1) ?? 0) - length) length += 1;
+  return (days.at(-1) ?? 0) >= today() - 1 ? length : 0;
+}
