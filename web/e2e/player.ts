@@ -48,11 +48,11 @@ export const test = base.extend<Chance>({
   },
 });
 
-/** Without the guided tours of a first visit. */
+/** Without the remarks for beginners. */
 export async function beenHere(page: Page) {
   await page.addInitScript(() => {
     const kept = JSON.parse(localStorage.getItem('shopfloor') ?? '{}') as object;
-    localStorage.setItem('shopfloor', JSON.stringify({ ...kept, toured: ['factory-manager', 'fantastic-factories'] }));
+    localStorage.setItem('shopfloor', JSON.stringify({ ...kept, remarks: false }));
   });
 }
 

@@ -1,16 +1,13 @@
 // The clock in the dock: what is left, the alarm, what happens at zero, and nothing that explains itself meanwhile.
 
 import type { ClockInfo, TableInfo } from '$lib/generated/wire';
-import { settings } from '$lib/settings.svelte';
 import type { Scene } from '$lib/scene';
 import { cleanup, render, screen } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LiveTable } from '../src/lib/live-table.svelte';
-import { askForTour, touring } from '../src/lib/touring.svelte';
 import { Picking } from '../src/games/picking.svelte';
 import Dock from '../src/parts/Dock.svelte';
-import Tour from '../src/parts/Tour.svelte';
 import { FakeSocket, frame, table, welcome } from './line';
 
 const heard = vi.hoisted(() => vi.fn());
@@ -124,34 +121,4 @@ test('a bot that takes over when the time is up does so because of it', () => {
   FakeSocket.last.say({ type: 'table', table: table({ ...facts, clocks: [clock(0, 40)] }) });
   FakeSocket.last.say({ type: 'table', table: { ...here.info, seats } });
   expect(here.ranOut).toEqual([]);
-});
-
-test('the tour does not begin by itself on a running clock, and says that it runs', async () => {
-  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
-    this.open = true;
-  };
-  Element.prototype.scrollIntoView = () => {};
-  vi.stubGlobal('CSS', { escape: (name: string) => name });
-  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(10, 10, 100, 40));
-  document.body.innerHTML = '<div data-tour="dock">Dock</div>';
-  settings.toured = [];
-  const stops = [{ at: 'dock', title: 'The dock', text: 'Your moves are here.' }];
-  const tour = render(Tour, { name: 'game', stops, running: true });
-  const card = () => tour.container.querySelector('dialog');
-  await after(2);
-  expect(card()).toBeNull();
-  // While one waits it begins; when the clock starts, it waits itself.
-  await tour.rerender({ running: false });
-  await after(2);
-  expect(card()?.textContent).toContain('The dock');
-  expect(card()?.textContent).not.toContain('clock');
-  await tour.rerender({ running: true });
-  expect(card()).toBeNull();
-  expect(settings.toured).toEqual([]);
-  askForTour('game');
-  await after(2);
-  expect(card()?.textContent).toContain('Your clock is running.');
-  tour.getByRole('button', { name: 'Done', hidden: true }).click();
-  await after(1);
-  expect([card(), settings.toured, touring.asked]).toEqual([null, ['game'], false]);
 });

@@ -94,6 +94,7 @@ export function table(facts: Partial<TableInfo> = {}): TableInfo {
     imported: false,
     origin: null,
     hints: false,
+    attempt: null,
     now: Date.now(),
     ...facts,
   };

@@ -3,7 +3,6 @@ import type { GameProfile, PastMatch } from '../src/lib/generated/wire';
 import { nonce } from '../src/lib/nonce';
 import { settings } from '../src/lib/settings.svelte';
 import { listed, ordinal, paceTold } from '../src/lib/told';
-import { beside } from '../src/parts/spot';
 import { counts, different, furtherOptions, isStandard, soloOptions, standard } from '../src/routes/home/options';
 import { missing, titled, yourTurn } from '../src/routes/home/tables';
 import { ends, scale, stillNew } from '../src/routes/people/ranking';
@@ -127,15 +126,4 @@ test('an invitation carries the code: before the match always, to watch one only
 test('a nonce is 64 hexadecimal digits, never the same', () => {
   expect(nonce()).toMatch(/^[0-9a-f]{64}$/);
   expect(nonce()).not.toBe(nonce());
-});
-
-test('the card of the tour stands beside what it speaks of, on a phone at the bottom', () => {
-  Object.assign(window, { innerWidth: 1440, innerHeight: 900 });
-  const hole = { left: 100, top: 100, width: 300, height: 200 };
-  expect(beside(hole, 360, 200)).toEqual({ left: 414, top: 100 });
-  expect(beside({ ...hole, left: 1000, width: 430 }, 360, 200).left).toBe(1000 - 14 - 360);
-  expect(beside({ left: 0, top: 100, width: 1440, height: 200 }, 360, 200).top).toBe(314);
-  Object.assign(window, { innerWidth: 390, innerHeight: 844 });
-  expect(beside(hole, 374, 200).top).toBe(844 - 200 - 8);
-  expect(beside({ ...hole, top: 600 }, 374, 200).top).toBe(8);
 });

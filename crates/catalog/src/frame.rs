@@ -22,6 +22,19 @@ pub struct Frame {
     /// Why the reader's last action cannot be undone; none if it can, or if there is none.
     pub no_undo: Option<String>,
     pub outcome: Option<OutcomeFrame>,
+    /// What a beginner should notice now.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<RemarkFrame>>", optional))]
+    pub remarks: Vec<RemarkFrame>,
+}
+
+/// Something a beginner should notice before it costs the match.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct RemarkFrame {
+    /// What kind of remark it is: nobody wants to read the same one twice.
+    pub key: String,
+    pub text: String,
 }
 
 /// A prompt in words.
@@ -137,6 +150,11 @@ pub(crate) fn prompt<G: Game>(state: &G, seat: Seat, prompt: &Prompt<G>, voice: 
         choices: prompt.choices.iter().map(|one| choice(state, seat, one, voice)).collect(),
         blocked: blocked.collect(),
     }
+}
+
+pub(crate) fn remarks<G: Game>(state: &G, seat: Seat, voice: &Voice<G>) -> Vec<RemarkFrame> {
+    let remark = |message: Message| RemarkFrame { text: voice.say(&message), key: message.key };
+    state.remarks(seat).into_iter().map(remark).collect()
 }
 
 /// A refusal in a few words: the row `short.too_poor` beside `illegal.too_poor`.

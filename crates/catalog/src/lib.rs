@@ -22,7 +22,7 @@ pub use account::{FindingFrame, FindingSum, Habit, RoundSum};
 pub use advice::{ADVISER, Advice, AdvisedPlan, Advising};
 pub use bots::{LEVELS, Level};
 pub use frame::{
-    BlockedFrame, ChoiceFrame, Frame, OptionFrame, OutcomeFrame, PromptFrame, Telling, UndoFrame,
+    BlockedFrame, ChoiceFrame, Frame, OptionFrame, OutcomeFrame, PromptFrame, RemarkFrame, Telling, UndoFrame,
 };
 pub use glossary::{Glossary, MeasureName, SubjectName};
 pub use history::{BesideHistory, History, Passage, SeatsHistory};

@@ -77,6 +77,16 @@ impl AnyRefusal {
         AnyRefusal::common(RefusalKind::Rule, Message::new("refusal.turn_goes_on"))
     }
 
+    /// More was done than a lesson has steps.
+    pub fn lesson_over() -> AnyRefusal {
+        AnyRefusal::common(RefusalKind::Rule, Message::new("refusal.lesson_over"))
+    }
+
+    /// Something was done in a step that only has to be read.
+    pub fn lesson_read() -> AnyRefusal {
+        AnyRefusal::common(RefusalKind::Rule, Message::new("refusal.lesson_read"))
+    }
+
     /// The refusal for a person.
     pub fn say(&self, lang: Lang) -> String {
         (self.say)(lang)

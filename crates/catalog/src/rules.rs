@@ -3,8 +3,8 @@
 use std::marker::PhantomData;
 
 use engine::{
-    Account, BadOptions, Entry, Game, Header, Heuristic, Knob, Lang, Match, Meta, OptionSpec, PresetKind,
-    Study, Thought,
+    Account, BadOptions, Entry, Game, Header, Heuristic, Knob, Lang, LessonFile, Match, Meta, OptionSpec,
+    PresetKind, Study, Thought,
 };
 use serde_json::{Map, Value};
 
@@ -25,6 +25,9 @@ pub trait AnyGame: Send + Sync {
 
     /// The rules as they are played here, in Markdown.
     fn rulebook(&self, lang: Lang) -> &'static str;
+
+    /// Its lessons and the recorded matches they begin in.
+    fn lessons(&self) -> &'static [LessonFile];
 
     /// The options of a standard match.
     fn default_options(&self) -> Value;
@@ -152,6 +155,10 @@ impl<G: Heuristic + Study + Account> AnyGame for Rules<G> {
 
     fn rulebook(&self, lang: Lang) -> &'static str {
         G::rulebook(lang)
+    }
+
+    fn lessons(&self) -> &'static [LessonFile] {
+        G::LESSONS
     }
 
     fn option_specs(&self) -> &'static [OptionSpec] {

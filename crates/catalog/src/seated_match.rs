@@ -290,13 +290,18 @@ impl<G: Heuristic + Study + Account> AnyMatch for SeatedMatch<G> {
         let bot = bots::bot::<G>(level, character).ok_or_else(|| AnyRefusal::no_such_bot(level))?;
         let fresh = SeatedBot { level: level.to_owned(), bot };
         let state = self.game.state().clone();
-        let mut dice = self.game.header().seed.bot_dice(self.game.ply());
+        let mut dice = self.game.bot_dice(seat);
+        // Where all matches of a seed are compared, a thought follows from the position alone: nothing is kept from the
+        // decision before, which another server may not know.
+        let forgetful = self.game.header().seed.keyed;
         Ok(Box::new(move |keep_going| {
             // A bot that panicked is not asked again: a fresh one takes its place.
             let poisoned = place.is_poisoned();
             let mut place = place.lock().unwrap_or_else(PoisonError::into_inner);
             let sitting = match place.take() {
-                Some(sitting) if sitting.level == fresh.level && !poisoned => place.insert(sitting),
+                Some(sitting) if sitting.level == fresh.level && !poisoned && !forgetful => {
+                    place.insert(sitting)
+                }
                 Some(_) | None => place.insert(fresh),
             };
             let action = json(&sitting.bot.choose(Seen::new(&state, seat), &mut dice, keep_going));
@@ -338,6 +343,10 @@ impl<G: Heuristic + Study + Account> AnyMatch for SeatedMatch<G> {
             undoable,
             no_undo,
             outcome: self.outcome(viewer, lang),
+            remarks: match viewer {
+                Viewer::Seat(seat) => frame::remarks(state, seat, &voice),
+                Viewer::Spectator => Vec::new(),
+            },
         }
     }
 

@@ -131,5 +131,5 @@ fn fresh_seed(seats: usize) -> Result<Seed, String> {
         getrandom::fill(&mut bytes).map_err(|e| format!("this machine provides no randomness: {e}"))?;
         Ok::<_, String>(Hex32(bytes))
     };
-    Ok(Seed { secret: random()?, nonces: (0..seats).map(|_| random()).collect::<Result<_, _>>()? })
+    Ok(Seed { nonces: (0..seats).map(|_| random()).collect::<Result<_, _>>()?, ..Seed::of_secret(random()?) })
 }

@@ -1,5 +1,6 @@
 //! Honest randomness: a seed that is committed to before the match, one
-//! stream of dice for each ply, and another key for the bots.
+//! stream of dice for each ply, and another key for the bots. With a keyed
+//! seed there is a stream for each draw instead, whatever came before it.
 
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
@@ -25,14 +26,18 @@ use crate::Seat;
 /// # let _: (usize, bool) = (dice.index(3), dice.one_in(2));
 /// ```
 #[derive(Clone, Debug)]
-pub struct Dice(ChaCha8Rng);
+pub struct Dice {
+    rng: ChaCha8Rng,
+    /// Whether things are picked by lots of their own, see [`one_of`](Dice::one_of).
+    lots: bool,
+}
 
 impl Dice {
     /// Stream number `stream` under `key`.
     pub fn new(key: [u8; 32], stream: u64) -> Dice {
         let mut rng = ChaCha8Rng::from_seed(key);
         rng.set_stream(stream);
-        Dice(rng)
+        Dice { rng, lots: false }
     }
 
     /// A whole number from 0 to `n - 1`, each as likely as the other. `n` must not be 0.
@@ -42,11 +47,11 @@ impl Dice {
     #[inline]
     pub fn below(&mut self, n: u32) -> u32 {
         debug_assert!(n > 0, "a die has at least one side");
-        let mut wide = u64::from(self.0.next_u32()) * u64::from(n);
+        let mut wide = u64::from(self.rng.next_u32()) * u64::from(n);
         if (wide as u32) < n {
             let unfair = n.wrapping_neg() % n;
             while (wide as u32) < unfair {
-                wide = u64::from(self.0.next_u32()) * u64::from(n);
+                wide = u64::from(self.rng.next_u32()) * u64::from(n);
             }
         }
         (wide >> 32) as u32
@@ -62,6 +67,20 @@ impl Dice {
     #[inline]
     pub fn pick<T: Copy>(&mut self, items: &[T]) -> T {
         items[self.index(items.len())]
+    }
+
+    /// One of `count` things, each as likely as the other, by its number; `count` must not be 0. `name` tells the things
+    /// apart, also from those that are not there this time: a card by what it is, not by its place in the deck.
+    ///
+    /// Keyed dice draw a lot for each name, and the lowest of those that are there wins. So two matches of one seed get
+    /// different things only where one of the two is not there in both.
+    pub fn one_of(&mut self, count: u32, name: impl Fn(u32) -> u32) -> u32 {
+        if !self.lots {
+            return self.below(count);
+        }
+        let key = std::array::from_fn(|_| self.rng.next_u32() as u8);
+        let lot = |n: &u32| (Dice::new(key, name(*n).into()).rng.next_u64(), name(*n));
+        (0..count).min_by_key(lot).expect("there is something to draw")
     }
 
     /// True once in `n` times on average.
@@ -138,6 +157,46 @@ pub struct Seed {
     /// One for each seat; may be empty where nobody gave any.
     #[serde(default)]
     pub nonces: Vec<Hex32>,
+    /// Whether each draw has dice of its own, by its round, seat, kind and count ([`DrawKey`]), and not by its number in the
+    /// log: the same draw then brings the same in every match of this seed.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+    pub keyed: bool,
+}
+
+/// Which draw it is, told apart from all others of a match by what it is for.
+///
+/// ```
+/// use shopfloor_engine::{DrawKey, Seat, Seed};
+///
+/// let seed = Seed { keyed: true, ..Seed::from_number(1) };
+/// let third = DrawKey { round: 2, seat: Some(Seat(0)), kind: 5, count: 3 };
+/// let fourth = DrawKey { count: 4, ..third };
+/// let throws = |draw| (0..9).map(|_| 0).scan(seed.dice_of(draw), |dice, _| Some(dice.below(6))).collect::<Vec<_>>();
+/// assert_eq!(throws(third), throws(third));
+/// assert_ne!(throws(third), throws(fourth));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct DrawKey {
+    /// The round it happens in.
+    pub round: u32,
+    /// Whose dice or cards; none where they are everybody's.
+    pub seat: Option<Seat>,
+    /// The game's number for this kind of chance ([`Game::chance_kind`](crate::Game::chance_kind)).
+    pub kind: u8,
+    /// As what in number of its kind, round and seat, from 1.
+    pub count: u32,
+}
+
+impl DrawKey {
+    /// The number of its stream.
+    fn stream(self) -> u64 {
+        let seat = self.seat.map_or(0xff, |seat| seat.0);
+        u64::from(self.round as u16) << 48
+            | u64::from(seat) << 40
+            | u64::from(self.kind) << 32
+            | u64::from(self.count)
+    }
 }
 
 impl Seed {
@@ -145,7 +204,12 @@ impl Seed {
     pub fn from_number(number: u64) -> Seed {
         let mut hash = blake3::Hasher::new_derive_key("shopfloor 2026 seed from a number");
         hash.update(&number.to_le_bytes());
-        Seed { secret: Hex32(*hash.finalize().as_bytes()), nonces: Vec::new() }
+        Seed::of_secret(Hex32(*hash.finalize().as_bytes()))
+    }
+
+    /// A seed to which nobody has given a nonce.
+    pub fn of_secret(secret: Hex32) -> Seed {
+        Seed { secret, nonces: Vec::new(), keyed: false }
     }
 
     /// What is shown before the first nonce is given: the hash of the secret.
@@ -163,6 +227,16 @@ impl Seed {
     /// cannot sample the very outcome that is to come.
     pub fn bot_dice(&self, ply: usize) -> Dice {
         Dice::new(self.key("shopfloor 2026 bot dice"), ply as u64)
+    }
+
+    /// The dice of one draw, where the seed is keyed: the same whatever came before it.
+    pub fn dice_of(&self, draw: DrawKey) -> Dice {
+        Dice { lots: true, ..Dice::new(self.key("shopfloor 2026 keyed dice"), draw.stream()) }
+    }
+
+    /// Dice for a bot's own thoughts about its seat's nth decision of a round, where the seed is keyed.
+    pub fn bot_dice_of(&self, draw: DrawKey) -> Dice {
+        Dice::new(self.key("shopfloor 2026 keyed bot dice"), draw.stream())
     }
 
     /// A number that a bot in this seat can base its character on: the same for a whole match.
@@ -208,6 +282,44 @@ mod tests {
         assert_eq!(throws(seed.dice(0)), [1, 5, 3, 3, 0, 3, 1, 1]);
         assert_eq!(throws(seed.dice(1)), [5, 2, 5, 5, 1, 5, 2, 0]);
         assert_eq!(throws(seed.bot_dice(0)), [5, 1, 3, 2, 2, 3, 3, 2]);
+    }
+
+    #[test]
+    fn keyed_streams_are_what_they_have_always_been() {
+        let seed = Seed { keyed: true, ..Seed::from_number(7) };
+        let draw = DrawKey { round: 3, seat: Some(Seat(1)), kind: 24, count: 2 };
+        let throws = |mut dice: Dice| (0..8).map(|_| dice.below(6)).collect::<Vec<_>>();
+        let mut dice = seed.dice_of(draw);
+        let picked = [0; 4].map(|_| dice.one_of(80, |n| n));
+        let all = (throws(seed.dice_of(draw)), throws(seed.bot_dice_of(draw)), picked);
+        assert_eq!(all, (vec![5, 2, 0, 5, 4, 2, 3, 5], vec![0, 4, 1, 2, 0, 1, 0, 1], [65, 58, 15, 42]));
+        let streams = [
+            draw,
+            DrawKey { round: 4, ..draw },
+            DrawKey { seat: None, ..draw },
+            DrawKey { kind: 25, ..draw },
+        ];
+        let first = streams.map(|draw| throws(seed.dice_of(draw)));
+        assert!((1..4).all(|n| first[n] != first[0]), "round, seat and kind tell draws apart");
+    }
+
+    /// With lots, what is not there changes nothing for what is.
+    #[test]
+    fn lots_are_fair_and_pass_over_what_is_missing() {
+        let seed = Seed { keyed: true, ..Seed::from_number(5) };
+        let dice = |count| seed.dice_of(DrawKey { round: 1, seat: None, kind: 0, count });
+        let (all, some) = ([3, 4, 8, 9, 20], [3, 8, 9, 20]);
+        let mut seen = [0u32; 32];
+        for count in 0..20_000 {
+            let whole = all[dice(count).one_of(5, |n| all[n as usize]) as usize];
+            let part = some[dice(count).one_of(4, |n| some[n as usize]) as usize];
+            assert!(whole == part || whole == 4, "{whole} was there, but {part} came");
+            seen[whole as usize] += 1;
+        }
+        assert!(all.iter().all(|name| (3_800..4_200).contains(&seen[*name as usize])), "{seen:?}");
+        // Without a key a draw takes one number of the stream, as it always has.
+        let (mut one, mut other) = (seed.dice(3), seed.dice(3));
+        assert_eq!([one.one_of(5, |n| n), one.below(9)], [other.below(5), other.below(9)]);
     }
 
     #[test]

@@ -41,6 +41,8 @@ pub struct Meta {
     pub rule_prefix: &'static str,
     /// Whether a seat knows what others must not see: people at one screen have to look away.
     pub secrets: bool,
+    /// How many play a match of the day, bots but for one.
+    pub day_seats: u8,
     /// No match has more entries than this, whatever is played. Undo aside.
     pub longest: usize,
 }
@@ -58,6 +60,13 @@ impl Meta {
             minutes: (5, 30),
             rule_prefix: "",
             secrets: false,
+            day_seats: if max_seats < 2 {
+                max_seats
+            } else if min_seats < 2 {
+                2
+            } else {
+                min_seats
+            },
             longest: 10_000,
         }
     }
@@ -98,6 +107,22 @@ impl BadOptions {
         let message = Message::new("refusal.seats").with("seats", seats);
         BadOptions(message.with("min", meta.min_seats).with("max", meta.max_seats))
     }
+}
+
+/// A file of a game's lessons: a lesson (`01-first-match.toml`) or a recorded match that lessons begin in (`first.json`).
+///
+/// ```
+/// use shopfloor_engine::LessonFile;
+///
+/// const FILES: &[LessonFile] = &[LessonFile { name: "01-nim.toml", text: "minutes = 2" }];
+/// assert_eq!(FILES[0].name, "01-nim.toml");
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct LessonFile {
+    /// What it is called in the game's `lessons/`. The number before a lesson's name is its place in the course.
+    pub name: &'static str,
+    /// What is in it.
+    pub text: &'static str,
 }
 
 /// Why an action is refused: facts to put into words, and the rule broken.
@@ -205,6 +230,9 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
     /// Files of one's own that a match can be set up with.
     const PRESET: Option<PresetKind> = None;
 
+    /// The game's lessons and the recorded matches they begin in, by their names. By default there are none.
+    const LESSONS: &'static [LessonFile] = &[];
+
     /// Files with a position that a match can start from.
     const POSITION: Option<PresetKind> = None;
 
@@ -246,6 +274,13 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
         Vec::new()
     }
 
+    /// What a beginner in this seat should notice now, before it costs the match: rows of the words, what matters most
+    /// first. It says nothing that the seat cannot see. By default there is nothing to remark.
+    fn remarks(&self, seat: Seat) -> Vec<Message> {
+        let _ = seat;
+        Vec::new()
+    }
+
     /// Plays `action`. On `Err` the state is unchanged.
     fn apply(
         &mut self,
@@ -259,6 +294,17 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
     fn sample_chance(&self, dice: &mut Dice) -> Self::Action {
         let _ = dice;
         unreachable!("{} has chance act, but does not say how", Self::META.id)
+    }
+
+    /// Which kind of chance is to act, below 64: rolls of a seat, draws of a seat, and so on. Whoever compares actions, or
+    /// matches with keyed dice, gives chance of one kind the same luck, whatever other chance there was before.
+    fn chance_kind(&self) -> u8 {
+        0
+    }
+
+    /// Whose dice or cards chance is to bring; none where they are everybody's.
+    fn chance_seat(&self) -> Option<Seat> {
+        None
     }
 
     /// A full state that `seat` cannot tell from this one, with everything it

@@ -292,17 +292,6 @@ pub trait Heuristic: Game {
         false
     }
 
-    /// Which kind of chance is to act, below 64: rolls of a seat, draws of a seat, and so on. Who compares actions
-    /// gives chance of one kind the same luck, whatever other chance there was before.
-    fn chance_kind(&self) -> u8 {
-        0
-    }
-
-    /// Whose dice or cards chance is to bring; none where they are everybody's.
-    fn chance_seat(&self) -> Option<Seat> {
-        None
-    }
-
     /// Whether `next` right after `previous`, both the seat's own, is worth a
     /// thought: where two actions may come in any order, one order is enough.
     fn follows(previous: Self::Action, next: Self::Action) -> bool {

@@ -115,8 +115,8 @@ mod words;
 
 pub use account::{Account, Finding, Happening, RoundAmount};
 pub use calibration::{Calibration, Correction, Part};
-pub use dice::{Dice, Hex32, Seed};
-pub use game::{BadOptions, Game, Illegal, Meta, Outcome};
+pub use dice::{Dice, DrawKey, Hex32, Seed};
+pub use game::{BadOptions, Game, Illegal, LessonFile, Meta, Outcome};
 pub use heuristic::{Answer, Heuristic, Pose, Solution, Thought, best_first, softmax, try_each};
 #[cfg(feature = "anchor")]
 pub use heuristic::{Freeze, FrozenPlayer};
@@ -130,6 +130,6 @@ pub use seen::Seen;
 pub use study::{Aside, Knob, Measure, Notes, Over, Study, Subject, Taking};
 pub use text::{Ink, Span, Text};
 pub use words::{
-    COMMON, Detail, Message, Phrase, Sayable, Unsaid, Voice, find_phrase, list, plain_english, say_plainly,
-    seat_letter, table_faults, tellings, word,
+    COMMON, Detail, Message, Phrase, Sayable, Unsaid, Voice, facts_named, find_phrase, list, plain_english,
+    say_plainly, say_text, seat_letter, table_faults, tellings, word,
 };

@@ -1,5 +1,6 @@
 //! A match in progress: playing, settling chance, replaying, verifying.
 
+mod counts;
 mod refusals;
 mod several;
 mod undo;
@@ -10,6 +11,7 @@ pub use several::{BadStep, Foreseen};
 pub use undo::Undoable;
 pub use walk::{StandingEntry, WalkedEntry};
 
+use counts::Counts;
 use undo::Checkpoint;
 
 use crate::{Actor, BadOptions, Dice, Entry, Game, Header, MAX_SEATS, Meta, Seat, SeatSet, Turn};
@@ -29,6 +31,8 @@ pub struct Match<G: Game> {
     checkpoints: Vec<Checkpoint<G>>,
     /// The seats with a standing action that chance has answered.
     answered: SeatSet,
+    /// What of this round's chance and decisions there has been.
+    counts: Counts,
 }
 
 /// What one call added to the match.
@@ -113,7 +117,7 @@ impl<G: Game> Match<G> {
         let mut new = Self::bare(header)?;
         for (entry, logged) in log.into_iter().enumerate() {
             if let (Entry::Act { by: Actor::Chance, action }, Turn::Chance) = (&logged, new.state.turn()) {
-                let expected = new.state.sample_chance(&mut new.header.seed_of(entry).dice(entry));
+                let expected = new.state.sample_chance(&mut new.dice());
                 if *action != expected {
                     let text = |action| serde_json::to_string(action).expect("actions serialize");
                     return Err(BadLog::Dice { entry, logged: text(action), expected: text(&expected) });
@@ -146,6 +150,7 @@ impl<G: Game> Match<G> {
             cause: None,
             checkpoints: Vec::new(),
             answered: SeatSet::EMPTY,
+            counts: Counts::default(),
         })
     }
 
@@ -297,8 +302,7 @@ impl<G: Game> Match<G> {
 
     fn settle_into(&mut self, step: &mut Advance<G>) {
         while self.state.turn() == Turn::Chance {
-            let ply = self.log.len();
-            let action = self.state.sample_chance(&mut self.header.seed_of(ply).dice(ply));
+            let action = self.state.sample_chance(&mut self.dice());
             let by = Actor::Chance;
             self.apply(by, action, &mut |event| step.events.push(event))
                 .expect("what chance samples is legal");
@@ -317,11 +321,14 @@ impl<G: Game> Match<G> {
             Actor::Seat(seat) => {
                 let before = self.state.clone();
                 self.state.apply(by, action, emit)?;
+                self.counts.add(Counts::of_seat(seat, before.round()));
                 self.checkpoints.push(Checkpoint { entry: self.log.len(), seat, action, before });
                 self.cause = Some(seat);
             }
             Actor::Chance => {
+                let kind = Counts::of_chance(&self.state);
                 self.state.apply(by, action, emit)?;
+                self.counts.add(kind);
                 self.chance_answered();
             }
         }

@@ -74,13 +74,17 @@ impl<O> Header<O> {
         origin.map_or(&self.seed, |origin| &origin.seed)
     }
 
+    /// Every seed that some entry's dice come from.
+    fn seeds(&self) -> impl Iterator<Item = &Seed> {
+        self.origin.iter().map(|origin| &origin.seed).chain([&self.seed])
+    }
+
     /// Says why this is no header of a log with so many entries, if it is none.
     fn check(&self, entries: usize) -> Result<(), String> {
         if self.seats > MAX_SEATS {
             return Err(format!("{} seats, but a table has at most {MAX_SEATS}", self.seats));
         }
-        let seeds = self.origin.iter().map(|origin| &origin.seed).chain([&self.seed]);
-        if let Some(seed) = seeds.into_iter().find(|seed| seed.nonces.len() > self.seats as usize) {
+        if let Some(seed) = self.seeds().find(|seed| seed.nonces.len() > self.seats as usize) {
             return Err(format!("{} nonces for {} seats", seed.nonces.len(), self.seats));
         }
         if self.origin.len() > MOST_ORIGINS {
@@ -275,8 +279,9 @@ pub enum BadFile {
 }
 
 const FORMAT: &str = "shopfloor-match";
-/// What this Shopfloor reads. A file says the first version that has all it needs: origins and hints came with 2.
-const VERSION: u64 = 2;
+/// What this Shopfloor reads. A file says the first version that has all it needs: origins and hints came with 2, keyed
+/// seeds with 3.
+const VERSION: u64 = 3;
 const FIELDS: [&str; 5] = ["format", "version", "players", "header", "log"];
 
 impl MatchFile {
@@ -327,7 +332,12 @@ impl MatchFile {
     /// The file's text: one entry a line, so that two files can be compared.
     pub fn write(&self) -> String {
         let hints = self.log.iter().any(|entry| matches!(entry, Entry::Hint { .. }));
-        let version = if hints || !self.header.origin.is_empty() { 2 } else { 1 };
+        let keyed = self.header.seeds().any(|seed| seed.keyed);
+        let version = match (keyed, hints || !self.header.origin.is_empty()) {
+            (true, _) => 3,
+            (false, true) => 2,
+            (false, false) => 1,
+        };
         let mut file = format!("{{\n\"format\":{FORMAT:?},\n\"version\":{version},\n");
         file += &format!("\"players\":{},\n\"header\":{},\n", json(&self.players), json(&self.header));
         file += "\"log\":[";

@@ -19,7 +19,8 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::{Game, LANGUAGES, Lang, Seat, Viewer};
-use braces::{facts_named, fill, is_seat};
+pub use braces::facts_named;
+use braces::{fill, is_seat};
 
 /// How much of a thing is said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -339,6 +340,20 @@ pub fn say_plainly(words: &[Phrase], message: &Message, lang: Lang) -> String {
     let bare = |_: &str, value: &Value| value.to_string().trim_matches('"').to_owned();
     let said = phrase.and_then(|phrase| fill(phrase.in_lang(lang), message, Viewer::Spectator, bare));
     said.unwrap_or_else(|unsaid| unsaid.to_string())
+}
+
+/// A text that is no row of a word list, with its facts as they are.
+///
+/// ```
+/// use serde_json::json;
+///
+/// let facts = json!({ "n": 2, "money": -3 });
+/// let said = shopfloor_engine::say_text("{n} {n|good|goods}, {money} Elektro", facts.as_object().expect("an object"));
+/// assert_eq!(said.as_deref(), Ok("2 goods, −3 Elektro"));
+/// ```
+pub fn say_text(text: &str, facts: &Map<String, Value>) -> Result<String, Unsaid> {
+    let bare = |_: &str, value: &Value| value.to_string().trim_matches('"').replace('-', "−");
+    fill(text, &Message { key: text.to_owned(), facts: facts.clone() }, Viewer::Spectator, bare)
 }
 
 /// What is wrong with a game's word list as such: keys twice, keys without a

@@ -44,6 +44,6 @@ fn import(file: &MatchFile, the_match: &dyn catalog::AnyMatch) {
     let random = TableRandom::new(|bytes| bytes.fill(7));
     let table = Table::imported(the_match, file.players.clone(), &host, 0, random);
     assert_eq!(table.header(), the_match.header());
-    assert_eq!(table.players().expect("it is over"), file.players);
+    assert_eq!(table.players(0).expect("it is over"), file.players);
     assert_eq!(table.outcome.is_some(), the_match.outcome(Viewer::Spectator, Lang::EN).is_some());
 }

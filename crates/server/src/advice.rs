@@ -27,7 +27,8 @@ pub struct AdviceAt {
 }
 
 /// A match can be asked about once it is over: before, an answer would play for somebody.
-pub fn check_over(table: &Table) -> Result<(), Refusal> {
+pub fn check_over(table: &Table, date: i64) -> Result<(), Refusal> {
+    table.check_revealed(date)?;
     if table.status == Status::Over {
         return Ok(());
     }
@@ -57,7 +58,7 @@ pub async fn show(
     let lang = crate::lang::asked();
     let room = admitted(&app, &id, &me.user, moment.invite.as_deref()).await?;
     let copy = |table: &Table| {
-        check_over(table)?;
+        check_over(table, app.now().date)?;
         Ok(table.the_match()?.snapshot())
     };
     let the_match = room.look(&app, copy).await?;

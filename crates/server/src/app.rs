@@ -77,7 +77,7 @@ impl App {
     }
 
     pub fn now(&self) -> Moment {
-        self.clock.moment(now())
+        self.clock.moment(now() + self.config.date_ahead())
     }
 
     /// Whether this server looks after the clocks and bots of a table.

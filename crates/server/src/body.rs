@@ -75,6 +75,21 @@ impl<S: Send + Sync> FromRequestParts<S> for Named {
     }
 }
 
+/// Two ids in the path.
+pub struct NamedTwo(pub String, pub String);
+
+impl<S: Send + Sync> FromRequestParts<S> for NamedTwo {
+    type Rejection = ServerRefusal;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ServerRefusal> {
+        let path = Path::<(String, String)>::from_request_parts(parts, state).await;
+        match path {
+            Ok(Path((one, other))) if is_name(&one) && is_name(&other) => Ok(NamedTwo(one, other)),
+            Ok(_) | Err(_) => Err(Code::NotFound.into()),
+        }
+    }
+}
+
 /// Whether this could be the id of a table, a person, a game or a token.
 pub fn is_name(name: &str) -> bool {
     let fits = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');

@@ -24,19 +24,19 @@ impl Bots {
     }
 
     /// Thinks for a host's table as soon as a thread is free. `None` if the server is shutting down, or if the table is
-    /// another server's by then.
+    /// another server's by then. A thought that is `unhurried` has no clock: it is the same wherever it is thought.
     pub async fn think(
         &self,
         table: &TableId,
         host: UserId,
         level: &str,
         pondering: Pondering,
+        unhurried: bool,
         app: &App,
     ) -> Option<Result<Pondered, String>> {
         let (metrics, ownership) = (app.metrics.clone(), app.ownership.clone());
         let (table, fails) = (table.clone(), app.config.bot_fails(level));
-        // A match that is to follow from its seed cannot depend on a clock.
-        let longest = if app.config.is_seeded() { Duration::MAX } else { LONGEST_THOUGHT };
+        let longest = if unhurried { Duration::MAX } else { LONGEST_THOUGHT };
         let think = move || {
             if !ownership.owns(&table) {
                 return None;

@@ -53,6 +53,9 @@ pub struct Config {
     /// Whether requests may bring the seed of a match; `SHOPFLOOR_SEEDED=1` asks for it.
     #[cfg(feature = "testing")]
     pub seeded: bool,
+    /// How far the server's date is ahead of the machine's, in milliseconds.
+    #[cfg(feature = "testing")]
+    pub ahead: std::sync::Arc<std::sync::atomic::AtomicI64>,
     /// A level of bots, and how many of their thoughts are to fail.
     #[cfg(feature = "testing")]
     pub failing_bots: Option<(&'static str, std::sync::Arc<std::sync::atomic::AtomicUsize>)>,
@@ -68,6 +71,17 @@ impl Config {
     #[cfg(not(feature = "testing"))]
     pub(crate) fn is_seeded(&self) -> bool {
         false
+    }
+
+    /// How far the date is ahead of the machine's: never in the product.
+    #[cfg(feature = "testing")]
+    pub(crate) fn date_ahead(&self) -> i64 {
+        self.ahead.load(std::sync::atomic::Ordering::Relaxed)
+    }
+
+    #[cfg(not(feature = "testing"))]
+    pub(crate) fn date_ahead(&self) -> i64 {
+        0
     }
 
     /// Whether a bot's thought is to fail: never in the product.
@@ -119,6 +133,8 @@ impl Config {
             sweep_after: Duration::from_secs(60 * 60),
             #[cfg(feature = "testing")]
             seeded: std::env::var_os("SHOPFLOOR_SEEDED").is_some(),
+            #[cfg(feature = "testing")]
+            ahead: std::sync::Arc::default(),
             #[cfg(feature = "testing")]
             failing_bots: None,
         }

@@ -27,7 +27,7 @@ use crate::refusal::{Code, Refusal, ServerRefusal};
 use crate::{rows, site};
 
 /// The host of these tables: nobody who could sign in.
-const HOUSE: &str = "shopfloor";
+pub const HOUSE: &str = "shopfloor";
 /// Quick, and good enough to be worth watching.
 const LEVEL: &str = "foreman";
 const SEATS: u8 = 4;

@@ -15,6 +15,7 @@ mod clock;
 mod compression;
 mod config;
 mod counts;
+mod days;
 mod door;
 mod exhibition;
 mod fair_queue;
@@ -51,6 +52,7 @@ mod reviews;
 mod room;
 mod routes;
 mod rows;
+mod school;
 #[cfg(feature = "testing")]
 mod seeded;
 mod server;

@@ -72,9 +72,11 @@ async fn copied(
     wanted: Option<&str>,
 ) -> Result<Copied, ServerRefusal> {
     let room = admitted(app, table, &me.user, invite).await?;
+    let date = app.now().date;
     let copy = |table: &Table| {
-        let (the_match, viewer) = (table.the_match()?.snapshot(), table.view_for(&me.user.id, wanted)?);
-        Ok(Copied { the_match, viewer, verdict: table.verdict() })
+        let viewer = table.view_for(&me.user.id, wanted, date)?;
+        let (the_match, revealed) = (table.the_match()?.snapshot(), table.check_revealed(date));
+        Ok(Copied { the_match, viewer, verdict: table.verdict(), revealed })
     };
     room.look(app, copy).await
 }
@@ -94,6 +96,8 @@ struct Copied {
     the_match: Box<dyn AnyMatch>,
     viewer: Viewer,
     verdict: Verdict,
+    /// Refused where only the present may be looked at.
+    revealed: Result<(), Refusal>,
 }
 
 #[utoipa::path(get, path = "/api/tables/{id}/replay", tag = "matches",
@@ -107,8 +111,9 @@ pub async fn replay(
     Asking(moment): Asking<MomentQuery>,
 ) -> Result<Response, ServerRefusal> {
     let lang = crate::lang::asked();
-    let Copied { the_match, viewer, verdict } =
+    let Copied { the_match, viewer, verdict, revealed } =
         copied(&app, &me, &id, moment.invite.as_deref(), moment.r#as.as_deref()).await?;
+    revealed?;
     let replay = move || {
         let (at, ply) = (moment.ply(the_match.as_ref()), the_match.ply());
         let then = the_match.at(at);
@@ -165,8 +170,11 @@ pub async fn board(
     Asking(moment): Asking<MomentQuery>,
 ) -> Result<Response, ServerRefusal> {
     let lang = crate::lang::asked();
-    let Copied { the_match, viewer, .. } =
+    let Copied { the_match, viewer, revealed, .. } =
         copied(&app, &me, &id, moment.invite.as_deref(), moment.r#as.as_deref()).await?;
+    if moment.ply(the_match.as_ref()) < the_match.ply() {
+        revealed?;
+    }
     let board = move || {
         let at = moment.ply(the_match.as_ref());
         // The present is asked for after every action; only the past has to be replayed.
@@ -205,7 +213,8 @@ pub async fn download(
     Asking(asking): Asking<InviteQuery>,
 ) -> Result<Response, ServerRefusal> {
     let room = admitted(&app, &id, &me.user, asking.invite.as_deref()).await?;
-    let copy = |table: &Table| Ok((players(table)?, table.the_match()?.snapshot()));
+    let date = app.now().date;
+    let copy = |table: &Table| Ok((players(table, date)?, table.the_match()?.snapshot()));
     let (players, the_match) = room.look(&app, copy).await?;
     let file = move || MatchFile { players, header: the_match.header(), log: the_match.log() }.write();
     let text = app.long_work.asked(&me.user.id, file).await?;
@@ -216,12 +225,12 @@ pub async fn download(
 }
 
 /// The players for the file of a match that is over, or for a test that has given the seed of the dice and knows them.
-fn players(table: &Table) -> Result<Vec<Player>, Refusal> {
+fn players(table: &Table, date: i64) -> Result<Vec<Player>, Refusal> {
     #[cfg(feature = "testing")]
-    if crate::seeded::asked() {
+    if crate::seeded::asked() && table.attempt.is_none() {
         return Ok(table.cast());
     }
-    table.players()
+    table.players(date)
 }
 
 /// Somebody who may import a match now. This is checked before a megabyte is read.

@@ -9,6 +9,8 @@ use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 use store::{Change, Down, RatingRow, ResultRow, Store, UserId};
 use table::{Ended, Ending, SeatKind, Table};
 
+use crate::days;
+
 /// Ratings are stored in millionths.
 const MILLION: f64 = 1e6;
 /// A bot's strength is known from thousands of matches.
@@ -129,6 +131,9 @@ pub async fn settle(
     now: i64,
     mut change: Change,
 ) -> Result<Change, Down> {
+    if let Some(attempt) = table.attempt {
+        return Ok(days::ended(table, attempt, ending, now, change));
+    }
     // A match that goes on from another says nothing about anybody's record: its first part was played elsewhere.
     if table.origin.is_some() {
         return Ok(change);

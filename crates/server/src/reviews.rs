@@ -89,6 +89,11 @@ impl Reviews {
         true
     }
 
+    /// Whether nothing is being judged.
+    pub fn is_idle(&self) -> bool {
+        self.under_way().values().all(|stage| matches!(stage, Stage::Failed(..)))
+    }
+
     fn end(&self, table: &TableId) {
         self.under_way().remove(table);
     }
@@ -103,8 +108,8 @@ struct Judging {
     table: TableId,
     the_match: Box<dyn AnyMatch>,
     by: UserId,
-    /// It counts until it is judged.
-    _counted: Reviewing,
+    /// It counts until it is judged; what nobody asked for counts for nobody.
+    _counted: Option<Reviewing>,
 }
 
 impl Judging {
@@ -172,9 +177,9 @@ impl Judging {
 
 /// What a profile keeps of a seat in a match.
 #[derive(Serialize, Deserialize)]
-struct SeatSum {
-    lost: f64,
-    luck: f64,
+pub struct SeatSum {
+    pub lost: f64,
+    pub luck: f64,
     turns: u32,
     findings: Vec<FindingSum>,
 }
@@ -208,7 +213,8 @@ pub async fn give_way(app: &App) {
 }
 
 /// A match of which there can be a report, as this person sees it.
-pub fn ended(table: &Table, user: &UserId) -> Result<(Box<dyn AnyMatch>, Viewer), Refusal> {
+pub fn ended(table: &Table, user: &UserId, date: i64) -> Result<(Box<dyn AnyMatch>, Viewer), Refusal> {
+    table.check_revealed(date)?;
     let none = |code, texts| Err(Refusal::because(code, texts));
     if table.status != Status::Over {
         return none(
@@ -251,7 +257,7 @@ pub async fn show(
 ) -> Result<Response, ServerRefusal> {
     let lang = crate::lang::asked();
     let room = admitted(&app, &id, &me.user, asking.invite.as_deref()).await?;
-    let (the_match, viewer) = room.look(&app, |table| ended(table, &me.user.id)).await?;
+    let (the_match, viewer) = room.look(&app, |table| ended(table, &me.user.id, app.now().date)).await?;
     let so_far = match app.reviews.stage(&room.id) {
         Some(Stage::SoFar(review)) => Some(review),
         Some(Stage::Waiting) => None,
@@ -276,10 +282,19 @@ pub async fn show(
 fn begin(app: &Arc<App>, me: &Me, table: TableId, the_match: Box<dyn AnyMatch>) -> Result<(), ServerRefusal> {
     let Some(counted) = app.limits.review(&me.user.id, me.address)? else { return Ok(()) };
     if app.reviews.begin(&table) {
-        let judging = Judging { table, the_match, by: me.user.id.clone(), _counted: counted };
+        let judging = Judging { table, the_match, by: me.user.id.clone(), _counted: Some(counted) };
         tokio::spawn(judging.run(app.clone()));
     }
     Ok(())
+}
+
+/// Has a match judged that nobody has asked for; false if it is already, or could not be.
+pub fn begin_unasked(app: &Arc<App>, table: TableId, the_match: Box<dyn AnyMatch>, by: UserId) -> bool {
+    let begun = app.reviews.begin(&table);
+    if begun {
+        tokio::spawn(Judging { table, the_match, by, _counted: None }.run(app.clone()));
+    }
+    begun
 }
 
 /// A match of yours that was judged.

@@ -7,6 +7,7 @@ mod thinking;
 use std::collections::{HashMap, HashSet};
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use catalog::Telling;
 use engine::{Lang, Seat, SeatSet, Viewer};
@@ -24,6 +25,9 @@ use crate::watchers::{Place, Visitor, Watchers};
 
 /// How often another server may be faster before we give up.
 const TRIES: usize = 5;
+/// How long a person's move waits for bots that have to move before, and how often it looks.
+const BOTS_FIRST: Duration = Duration::from_secs(10);
+const BOTS_LOOK: Duration = Duration::from_millis(30);
 /// How many chat messages a newcomer is shown.
 const CHAT_SHOWN: i64 = 100;
 
@@ -70,10 +74,10 @@ impl Inside {
     }
 
     /// Disconnects people who were removed from a table that only its link leads to.
-    fn show_out(&mut self) {
+    fn show_out(&mut self, date: i64) {
         let Some(table) = &self.table else { return };
         if table.status == Status::Open {
-            self.watchers.keep(|who| table.admits(&who.user, who.invite.as_deref()));
+            self.watchers.keep(|who| table.admits(&who.user, who.invite.as_deref(), date));
         }
     }
 
@@ -205,7 +209,7 @@ impl Room {
             inside.tell_moves(app.now(), |viewer, lang| logged.advance.tell(viewer, lang));
         }
         if seats_changed {
-            inside.show_out();
+            inside.show_out(app.now().date);
             inside.tell_table(app.now());
         }
     }
@@ -222,7 +226,20 @@ impl Room {
             let seat = table.acting_seat(user)?;
             table.play(seat, at, actions.clone(), Mover::User(user.clone()), app.now())
         };
-        self.change(app, play).await
+        let since = Instant::now();
+        loop {
+            match self.change(app, play).await {
+                // In an attempt at a match of the day the bots move first.
+                Err(refusal)
+                    if refusal.code == Code::NotYourTurn
+                        && since.elapsed() < BOTS_FIRST
+                        && self.look(app, |table| Ok(table.waits_for_bots(user))).await? =>
+                {
+                    tokio::time::sleep(BOTS_LOOK).await;
+                }
+                done => return done,
+            }
+        }
     }
 
     /// A person undoes their last action. It is worked out on a copy of the match, while the table goes on.
@@ -320,7 +337,7 @@ impl Room {
         let mut inside = self.inside.lock().await;
         let update = loop {
             let table = inside.load(app, &self.id).await?;
-            if let Err(refusal) = table.check_admits(user, who.invite.as_deref()) {
+            if let Err(refusal) = table.check_admits(user, who.invite.as_deref(), app.now().date) {
                 if inside.is_old(app, &self.id).await? {
                     continue;
                 }

@@ -11,8 +11,9 @@ use utoipa_axum::routes;
 use crate::app::App;
 use crate::limits::{BODY, MATCH_FILE};
 use crate::{
-    accounts, advice, card, compression, exhibition, games, guard, lang, matches, mutes, operating, people,
-    presets, profiles, puzzles, recovery, reference, reviews, site, socket, tables, tokens, tries,
+    accounts, advice, card, compression, days, exhibition, games, guard, lang, matches, mutes, operating,
+    people, presets, profiles, puzzles, recovery, reference, reviews, school, site, socket, tables, tokens,
+    tries,
 };
 
 /// Every request with its entry in the reference. A handler carries its own address: it cannot be here without being
@@ -38,10 +39,16 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(games::components))
         .routes(routes!(games::rulebook))
         .routes(routes!(presets::template, presets::check))
+        .routes(routes!(school::list))
+        .routes(routes!(school::play))
+        .routes(routes!(school::foresee))
+        .routes(routes!(school::learned))
         .routes(routes!(puzzles::list))
         .routes(routes!(puzzles::play))
         .routes(routes!(exhibition::show))
         .routes(routes!(card::show))
+        .routes(routes!(days::show, days::play))
+        .routes(routes!(days::show_earlier))
         .routes(routes!(tables::list, tables::create))
         .routes(routes!(tables::quick))
         .routes(routes!(tables::show))

@@ -10,7 +10,8 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use store::{Change, ChatRow, LogRow, SeatRow, TableRow};
 use table::{
-    Chat, LoggedMove, Mover, Occupant, SeatKind, Status, Table, TableChange, TableId, TableSeat, harmless,
+    Attempt, Chat, Day, LoggedMove, Mover, Occupant, SeatKind, Status, Table, TableChange, TableId,
+    TableSeat, harmless,
 };
 
 /// A row that is no table of ours.
@@ -95,6 +96,8 @@ pub fn table(row: TableRow, seats: Vec<SeatRow>) -> Result<Table, BadRow> {
         decided: row.decided,
         origin: row.origin.as_deref().map(|text| columns.json("origin", text)).transpose()?,
         hints: row.hints,
+        keyed: row.keyed,
+        attempt: row.day.zip(row.attempt).map(|(day, number)| Attempt { day: Day(day), number }),
         current: None,
         id: row.id,
     };
@@ -153,6 +156,9 @@ fn table_row(table: &Table) -> TableRow {
         decided: table.decided,
         origin: table.origin.as_ref().map(json),
         hints: table.hints,
+        day: table.attempt.map(|attempt| attempt.day.0),
+        attempt: table.attempt.map(|attempt| attempt.number),
+        keyed: table.keyed,
     }
 }
 

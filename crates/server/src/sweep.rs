@@ -23,13 +23,13 @@ const BATCH: i64 = 200;
 
 /// Closes tables whose day has come, so that nobody joins them and waits, and matches that were left.
 pub async fn close_expired(app: &Arc<App>) -> Result<(), ServerRefusal> {
-    for id in app.store.expired(now(), BATCH).await?.into_iter().filter(|id| app.owns(id)) {
+    for id in app.store.expired(app.now().date, BATCH).await?.into_iter().filter(|id| app.owns(id)) {
         let (app, room) = (app.clone(), app.room(&id));
         alone("a table whose day has come", async move {
             let host = room.look(&app, |table| Ok(table.host.clone())).await?;
             // When somebody was last here is known to the hour.
             let seen = app.store.last_seen(&host).await? + SEEN_MS;
-            match room.change(&app, |table| table.expire(seen, now())).await {
+            match room.change(&app, |table| table.expire(seen, app.now().date)).await {
                 // The match has gone on just now.
                 Err(refusal) if refusal.code == Code::Stale => Ok(()),
                 done => done.map(drop),

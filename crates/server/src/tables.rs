@@ -27,7 +27,7 @@ pub type TableAnswer = Result<Json<TableInfo>, ServerRefusal>;
 /// room: it never blocks a new one.
 ///
 /// Only tables that everybody is shown count for the household: whoever fills the list keeps nobody beside them from playing.
-async fn may_open(app: &Arc<App>, me: &Me, waits: bool) -> Result<(), ServerRefusal> {
+pub async fn may_open(app: &Arc<App>, me: &Me, waits: bool) -> Result<(), ServerRefusal> {
     let user = &me.user.id;
     app.limits.table(user, me.address)?;
     if waits
@@ -156,7 +156,7 @@ pub async fn admitted(
     invite: Option<&str>,
 ) -> Result<Arc<Room>, ServerRefusal> {
     let room = app.room(&TableId(id.to_owned()));
-    room.look(app, |table| table.check_admits(&me.id, invite)).await?;
+    room.look(app, |table| table.check_admits(&me.id, invite, app.now().date)).await?;
     Ok(room)
 }
 
@@ -343,7 +343,7 @@ pub async fn branch(
     Body(asked): Body<Branch>,
 ) -> TableAnswer {
     let room = admitted(&app, &id, &me.user, asked.invite.as_deref()).await?;
-    let branching = room.look(&app, |table| table.branching(&me.user.id)).await?;
+    let branching = room.look(&app, |table| table.branching(&me.user.id, app.now().date)).await?;
     may_open(&app, &me, false).await?;
     let (host, now) = (me.at_a_table(&app), app.now());
     let work = move || -> Result<_, Refusal> {

@@ -77,7 +77,7 @@ pub async fn foresee(
     turn.check()?;
     let room = admitted(&app, &id, &me.user, turn.invite.as_deref()).await?;
     let copy = |table: &Table| {
-        check_over(table)?;
+        check_over(table, app.now().date)?;
         let seats = table.seats.len();
         if usize::from(turn.seat) < seats {
             Ok(table.the_match()?.snapshot())
@@ -104,7 +104,7 @@ pub async fn judge(
 ) -> Result<Json<Tried>, ServerRefusal> {
     turn.check()?;
     let room = admitted(&app, &id, &me.user, turn.invite.as_deref()).await?;
-    let (the_match, _) = room.look(&app, |table| ended(table, &me.user.id)).await?;
+    let (the_match, _) = room.look(&app, |table| ended(table, &me.user.id, app.now().date)).await?;
     app.limits.question(&me.user.id)?;
     let review = kept(&app, &room.id).await?.ok_or_else(|| {
         let texts = &[

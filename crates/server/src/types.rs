@@ -7,8 +7,8 @@ use testkit::TypeFile;
 use table::{ClientMessage, LobbyMessage, NewTable, QuickMatch, RefusedInfo, ServerMessage};
 
 use crate::{
-    accounts, advice, exhibition, games, matches, mutes, people, presets, profiles, puzzles, recovery,
-    reviews, tables, tokens, tries,
+    accounts, advice, days, exhibition, games, matches, mutes, people, presets, profiles, puzzles, recovery,
+    reviews, school, tables, tokens, tries,
 };
 
 #[test]
@@ -17,6 +17,7 @@ fn the_types_of_the_wire_are_as_the_client_has_them() {
     let crates = &[
         "shopfloor_server",
         "shopfloor_table",
+        "shopfloor_lessons",
         "shopfloor_catalog",
         "shopfloor_puzzles",
         "shopfloor_review",
@@ -44,9 +45,13 @@ fn the_types_of_the_wire_are_as_the_client_has_them() {
         .with::<advice::AdviceAt>()
         .with::<tries::ForeseenTurn>()
         .with::<catalog::Tried>()
+        .with::<school::School>()
+        .with::<lessons::LessonFrame>()
+        .with::<school::ForeseenStep>()
         .with::<puzzles::Puzzles>()
         .with::<puzzles::PuzzleFrame>()
         .with::<exhibition::Exhibition>()
+        .with::<days::Today>()
         .with::<presets::PresetCheck>()
         .with::<presets::Presets>()
         .with::<profiles::Profile>()
@@ -70,6 +75,9 @@ fn the_types_of_the_wire_are_as_the_client_has_them() {
         .with::<table::Branch>()
         .with::<advice::AskHint>()
         .with::<tries::OtherTurn>()
+        .with::<school::LessonLine>()
+        .with::<school::LessonLook>()
+        .with::<school::FinishedLesson>()
         .with::<puzzles::PuzzleLine>()
         .with::<tables::List>()
         .with::<tables::Join>()

@@ -8,6 +8,7 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::time::{MissedTickBehavior, interval};
 
 use crate::app::App;
+use crate::days;
 use crate::names;
 use crate::ownership::RENEWAL;
 use crate::people;
@@ -154,6 +155,9 @@ async fn chores(app: Arc<App>) {
         note("notices", hear(&app, &mut heard).await);
         if n % 15 == 1 {
             note("tables whose day has come", sweep::close_expired(&app).await);
+        }
+        if n % 3 == 1 {
+            note("reports of matches of the day", days::judge(&app).await);
         }
         if n % 300 == 1 {
             note("what nobody needs any more", sweeper.sweep(&app).await);

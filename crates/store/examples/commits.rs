@@ -125,6 +125,9 @@ fn table(id: &str, host: &UserId) -> TableRow {
         decided: false,
         origin: None,
         hints: false,
+        day: None,
+        attempt: None,
+        keyed: false,
     }
 }
 

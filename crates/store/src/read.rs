@@ -1,5 +1,6 @@
 //! Queries.
 
+mod days;
 mod lists;
 mod people;
 mod results;

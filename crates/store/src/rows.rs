@@ -46,6 +46,16 @@ pub struct PresetRow {
     pub changed: i64,
 }
 
+/// A lesson that somebody has finished.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LearnedRow {
+    pub user: UserId,
+    pub game: String,
+    pub lesson: String,
+    /// When.
+    pub learned: i64,
+}
+
 /// What a judge made of a match that is over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReviewRow {
@@ -119,6 +129,54 @@ pub struct TableRow {
     pub origin: Option<String>,
     /// Whether players may ask for hints.
     pub hints: bool,
+    /// The day of the match of the day that this is an attempt at, and as what in number.
+    pub day: Option<i64>,
+    pub attempt: Option<i64>,
+    /// Whether the dice are keyed by what they are for.
+    pub keyed: bool,
+}
+
+/// A match of the day.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DayRow {
+    pub game: String,
+    /// Days since 1970.
+    pub day: i64,
+    /// The secret of the dice; shown to nobody before the day is revealed.
+    pub secret: String,
+    /// JSON: the options and the bots.
+    pub setup: String,
+}
+
+/// Somebody's attempt at a match of the day.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AttemptRow {
+    pub table: TableId,
+    pub game: String,
+    pub day: i64,
+    pub user: UserId,
+    /// From 0; the first one counts.
+    pub number: i64,
+    pub begun: i64,
+    pub seat: i64,
+    /// None while it is being played.
+    pub finished: Option<i64>,
+    /// None while it is being played, and where it was put away before its end.
+    pub place: Option<i64>,
+    pub score: Option<i64>,
+    /// Whether the person left the match.
+    pub left: bool,
+}
+
+/// An attempt that counts, whose it is, and what a judge made of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ComparedRow {
+    pub attempt: AttemptRow,
+    pub name: String,
+    /// Whether the person has no account.
+    pub guest: bool,
+    /// By seat, in JSON; none before there is a report.
+    pub reviewed: Option<String>,
 }
 
 /// A seat of a table.

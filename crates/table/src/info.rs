@@ -4,6 +4,8 @@ use engine::Seed;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::day::AttemptInfo;
+
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, strum::EnumString, strum::IntoStaticStr,
 )]
@@ -105,6 +107,8 @@ pub struct TableInfo {
     pub origin: Option<OriginInfo>,
     /// Whether players may ask what a strong player would do.
     pub hints: bool,
+    /// Which attempt at a match of the day this is, if it is one.
+    pub attempt: Option<AttemptInfo>,
     /// The date on which the table closes by itself if nothing happens.
     pub expires: Option<i64>,
     /// The server's time.

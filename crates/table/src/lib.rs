@@ -6,6 +6,7 @@
 //! [`Refusal`]. The server is one such host.
 
 mod clocks;
+mod day;
 mod info;
 mod message;
 mod moment;
@@ -18,6 +19,7 @@ mod table;
 mod verdict;
 
 pub use clocks::Clocks;
+pub use day::{Attempt, AttemptInfo, Day, DayBot, DaySetup};
 pub use ids::{TableId, UserId};
 pub use info::{ClockInfo, Ended, OriginInfo, Pace, SeatInfo, SeatKind, Status, TableInfo, Unrated};
 pub use message::{

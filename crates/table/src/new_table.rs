@@ -221,6 +221,8 @@ impl Table {
             decided: false,
             origin: None,
             hints: false,
+            keyed: false,
+            attempt: None,
             current: None,
         }
     }
@@ -248,7 +250,7 @@ impl Table {
         }
         // Whether such a match can be played at all is found out by starting one.
         let number = u8::try_from(new.seats.len()).unwrap_or(u8::MAX);
-        let seed = Seed { secret: random.hex32(), nonces: Vec::new() };
+        let seed = Seed::of_secret(random.hex32());
         let header = Header {
             game: new.game.clone(),
             seats: number,
@@ -295,7 +297,7 @@ impl Table {
     }
 
     fn again(&self, host: &SeatedPerson, now: i64, random: TableRandom) -> Result<Table, Refusal> {
-        if self.status != Status::Over || self.imported {
+        if self.status != Status::Over || self.imported || self.attempt.is_some() {
             return Err(Code::NotPlaying.into());
         }
         let again = |seat: &TableSeat| match &seat.occupant {

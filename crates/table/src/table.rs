@@ -12,6 +12,7 @@ use ids::{TableId, UserId};
 use serde_json::Value;
 
 use crate::clocks::Clocks;
+use crate::day::Attempt;
 use crate::info::{ClockInfo, Ended, Pace, SeatKind, Status, TableInfo, Unrated};
 use crate::moment::Moment;
 use crate::refusal::{Code, Refusal};
@@ -63,6 +64,10 @@ pub struct Table {
     pub origin: Option<TableOrigin>,
     /// Whether players may ask for hints: everybody knew before the start.
     pub hints: bool,
+    /// Whether each draw has dice of its own, by what it is for.
+    pub keyed: bool,
+    /// Which attempt it is, if it is one at a match of the day.
+    pub attempt: Option<Attempt>,
     /// Whether all but one person have left: the results are written and no longer change.
     pub decided: bool,
     /// The match; none before it starts, and in lists.
@@ -72,7 +77,8 @@ pub struct Table {
 impl Table {
     /// What the dice are made from.
     pub fn seed(&self) -> Seed {
-        Seed { secret: self.secret, nonces: self.seats.iter().filter_map(|seat| seat.nonce).collect() }
+        let nonces = self.seats.iter().filter_map(|seat| seat.nonce).collect();
+        Seed { secret: self.secret, nonces, keyed: self.keyed }
     }
 
     /// What the match is started and replayed with.
@@ -111,10 +117,11 @@ impl Table {
     }
 
     /// Whose view of the match a person may see: their own while it is being played, anybody's once it is over.
-    pub fn view_for(&self, user: &UserId, wanted: Option<&str>) -> Result<Viewer, Refusal> {
+    pub fn view_for(&self, user: &UserId, wanted: Option<&str>, date: i64) -> Result<Viewer, Refusal> {
         let own = self.viewer(user);
         let seat = match wanted {
             None => return Ok(own),
+            Some(_) if self.is_sealed(date) => return Ok(own),
             Some("spectator") => return Ok(Viewer::Spectator),
             Some(seat) => seat.parse().ok().filter(|seat| usize::from(*seat) < self.seats.len()).map(Seat),
         };
@@ -130,15 +137,19 @@ impl Table {
     }
 
     /// Whether the person may know of this table.
-    pub fn admits(&self, user: &UserId, invite: Option<&str>) -> bool {
+    pub fn admits(&self, user: &UserId, invite: Option<&str>, date: i64) -> bool {
+        if let Some(attempt) = self.attempt {
+            return self.admits_to_attempt(attempt, user, date);
+        }
         self.public || self.seat_of(user).is_some() || self.host == *user || self.is_invite(invite)
     }
 
     /// Refuses a person who may not know of this table. They read what is played and whom to ask for the link, no more.
-    pub fn check_admits(&self, user: &UserId, invite: Option<&str>) -> Result<(), Refusal> {
-        if self.admits(user, invite) {
+    pub fn check_admits(&self, user: &UserId, invite: Option<&str>, date: i64) -> Result<(), Refusal> {
+        if self.admits(user, invite, date) {
             return Ok(());
         }
+        self.check_revealed(date)?;
         let host = self.seat_of(&self.host).and_then(|seat| self.seats[seat.index()].occupant.name());
         let Some((host, rules)) = host.zip(catalog::find(&self.game)) else {
             return Err(Code::Private.into());
@@ -279,13 +290,13 @@ impl Table {
             preset: self.preset.clone(),
             seats: seats.collect(),
             you: you.map(|seat| seat.0),
-            invite: inside.then(|| self.invite.clone()),
+            invite: (inside && self.attempt.is_none()).then(|| self.invite.clone()),
             ply: self.ply as i64,
             turn: self.clocks.turn().iter().map(|seat| seat.0).collect(),
             clocks: self.clock_infos(now),
             spectators,
-            commitment: Seed { secret: self.secret, nonces: Vec::new() }.commitment().to_string(),
-            seed: (self.status == Status::Over).then(|| self.seed()),
+            commitment: Seed::of_secret(self.secret).commitment().to_string(),
+            seed: (self.status == Status::Over && !self.is_sealed(now.date)).then(|| self.seed()),
             created: self.created,
             started: self.started,
             finished: self.finished,
@@ -295,6 +306,7 @@ impl Table {
             imported: self.imported,
             origin: self.origin.as_ref().map(TableOrigin::info),
             hints: self.may_ask(),
+            attempt: self.attempt_info(now.date),
             expires: self.expires,
             now: now.date,
         }

@@ -1,8 +1,8 @@
 //! The contract with the engine: whose turn, what is legal, what happens.
 
 use engine::{
-    Actor, BadOptions, Detail, Dice, Game, Lang, Lapse, Message, Meta, OptionSpec, Outcome, Phrase,
-    PresetKind, Prompt, Seat, SeatSet, Text, Turn, Viewer,
+    Actor, BadOptions, Detail, Dice, Game, Lang, Lapse, LessonFile, Message, Meta, OptionSpec, Outcome,
+    Phrase, PresetKind, Prompt, Seat, SeatSet, Text, Turn, Viewer,
 };
 use serde_json::Value;
 
@@ -15,7 +15,7 @@ use crate::options::{OPTIONS, Options};
 use crate::state::{FactoryManager, MOST_SEASONAL, Phase};
 use crate::tile::Type;
 use crate::view::View;
-use crate::{board, position_file, telling, tile_file, words};
+use crate::{board, lessons, position_file, telling, tile_file, words};
 
 impl Game for FactoryManager {
     type Options = Options;
@@ -30,10 +30,12 @@ impl Game for FactoryManager {
         year: 2009,
         minutes: (40, 60),
         rule_prefix: "FM",
+        day_seats: 3,
         longest: 2_000,
         ..Meta::new("factory-manager", 2, 5)
     };
     const WORDS: &'static [Phrase] = words::WORDS;
+    const LESSONS: &'static [LessonFile] = lessons::FILES;
     const OPTIONS: &'static [OptionSpec] = OPTIONS;
     const PRESET: Option<PresetKind> = Some(tile_file::PRESET);
     const POSITION: Option<PresetKind> = Some(position_file::POSITION);
@@ -139,8 +141,44 @@ impl Game for FactoryManager {
         }
     }
 
+    /// Order tiles, market tiles and energy tiles.
+    fn chance_kind(&self) -> u8 {
+        match self.phase {
+            Phase::DealOrder { .. } | Phase::DrawOrder => 0,
+            Phase::OpenMarket => 1,
+            Phase::EnergyPrice => 2,
+            Phase::Choosing { .. }
+            | Phase::Bidding { .. }
+            | Phase::LastTile { .. }
+            | Phase::Market { .. }
+            | Phase::Buying { .. }
+            | Phase::Bureaucracy { .. }
+            | Phase::Over => 3,
+        }
+    }
+
+    fn chance_seat(&self) -> Option<Seat> {
+        match self.phase {
+            Phase::DealOrder { seat } => Some(seat),
+            Phase::DrawOrder
+            | Phase::OpenMarket
+            | Phase::EnergyPrice
+            | Phase::Choosing { .. }
+            | Phase::Bidding { .. }
+            | Phase::LastTile { .. }
+            | Phase::Market { .. }
+            | Phase::Buying { .. }
+            | Phase::Bureaucracy { .. }
+            | Phase::Over => None,
+        }
+    }
+
     fn lapses(&self, seat: Seat, action: Action) -> Vec<Lapse<Action>> {
         self.idle_workers(seat, action)
+    }
+
+    fn remarks(&self, seat: Seat) -> Vec<Message> {
+        self.remarks_for(seat)
     }
 
     fn view(&self, viewer: Viewer) -> View {

@@ -111,38 +111,6 @@ impl Heuristic for FactoryManager {
         self.part_of_the_moment(seat)
     }
 
-    /// Order tiles, market tiles and energy tiles.
-    fn chance_kind(&self) -> u8 {
-        match self.phase {
-            Phase::DealOrder { .. } | Phase::DrawOrder => 0,
-            Phase::OpenMarket => 1,
-            Phase::EnergyPrice => 2,
-            Phase::Choosing { .. }
-            | Phase::Bidding { .. }
-            | Phase::LastTile { .. }
-            | Phase::Market { .. }
-            | Phase::Buying { .. }
-            | Phase::Bureaucracy { .. }
-            | Phase::Over => 3,
-        }
-    }
-
-    fn chance_seat(&self) -> Option<Seat> {
-        match self.phase {
-            Phase::DealOrder { seat } => Some(seat),
-            Phase::DrawOrder
-            | Phase::OpenMarket
-            | Phase::EnergyPrice
-            | Phase::Choosing { .. }
-            | Phase::Bidding { .. }
-            | Phase::LastTile { .. }
-            | Phase::Market { .. }
-            | Phase::Buying { .. }
-            | Phase::Bureaucracy { .. }
-            | Phase::Over => None,
-        }
-    }
-
     fn rank(&self, seat: Seat, effort: u32, _dice: &mut Dice, into: &mut Vec<(Action, f64)>) {
         into.clear();
         match self.phase {

@@ -280,6 +280,11 @@ pub const WORDS: &[Phrase] = &[
     row("told.made_nothing_double", &["{seat} {seat?lose:loses} {loss}: no goods, but {energy_cost} for energy, doubled. Final total: {money}.", "{seat} {seat?verlierst:verliert} {loss}: keine Waren, aber {energy_cost} für Energie, doppelt. Am Ende {money}."]),
 
     // How it ends.
+    row("remark.last", &["Last purchase: what you buy now works once, and counts double. It pays only if that brings back its price.", "Letzter Kauf: Was du jetzt kaufst, arbeitet einmal und zählt doppelt. Es lohnt sich nur, wenn das den Preis einbringt."]),
+    row("remark.storage_full", &["Production {make}, storage {store}: {lost} {lost|good goes|goods go} to waste.", "Produktion {make}, Lager {store}: {lost} {lost|Ware wird|Waren werden} verschwendet."]),
+    row("remark.production_short", &["Production {make}, storage {store}: room for {free} more goods stands empty.", "Produktion {make}, Lager {store}: Platz für {free} weitere Waren steht leer."]),
+    row("remark.machines_missing", &["{n} {n|robot has|robots have} no machine: each needs one of its own, or it is shut down.", "{n} {n|Roboter hat|Roboter haben} keine Maschine: Jeder braucht eine eigene, sonst wird er stillgelegt."]),
+    row("remark.workers_missing", &["Your machines need more workers than you have: something will be shut down.", "Deine Maschinen brauchen mehr Arbeiter, als du hast: Etwas wird stillgelegt."]),
     row("lapse.workers", &["{workers} {workers|worker has|workers have} nothing to do. {tile} would still bring {brings} by the end.", "{workers} {workers|Arbeiter hat|Arbeiter haben} nichts zu tun. {tile} brächte bis zum Ende noch {brings}."]),
     row("outcome.most_money", &["{seat} {seat?win:wins} with {money} Elektro.", "{seat} {seat?gewinnst:gewinnt} mit {money} Elektro."]),
     row("outcome.tie_income", &["Tied at {money}: {seat} {seat?win:wins} with the higher last income, {income} to {next}.", "Gleichstand bei {money}: {seat?Du siegst:* siegt} mit dem höheren letzten Gewinn, {income} zu {next}."]),

@@ -56,7 +56,14 @@ fn first_of(owed: [u8; MAX_SEATS]) -> Option<Seat> {
 }
 
 fn sample<C: Card>(from: Bag<C>, dice: &mut Dice) -> C {
-    from.nth(dice.below(from.len().into())).expect("asked only where there is a card")
+    let nth = |n: u32| from.nth(n).expect("asked only where there is a card");
+    // A card by its name, and as what in number of those with the same name.
+    let name = |n: u32| {
+        let card = nth(n);
+        let first = (0..n).rev().take_while(|before| nth(*before) == card).count() as u32;
+        card.index() as u32 * u32::from(u8::MAX) + first
+    };
+    nth(dice.one_of(from.len().into(), name))
 }
 
 impl FantasticFactories {
@@ -327,5 +334,101 @@ impl FantasticFactories {
             self.due.machine_start -= 1;
             emit(Event::MachineBegan { card });
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use engine::{Actor, DrawKey, Entry, Game, Header, Match, Seed};
+
+    use super::*;
+
+    type Draws = HashMap<DrawKey, (FantasticFactories, Action)>;
+
+    /// A match of one keyed seed, in which everybody plays anything; what is played follows from `habit`.
+    fn draws(seed: u64, habit: u64) -> Draws {
+        let seed = Seed { keyed: true, ..Seed::from_number(seed) };
+        let header = Header::new::<FantasticFactories>(2, Default::default(), seed);
+        let (mut game, _) = Match::<FantasticFactories>::start(header).expect("a match");
+        let mut dice = Seed::from_number(habit).dice(0);
+        let mut legal = Vec::new();
+        while let Some(seat) = game.state().turn().seats().first() {
+            legal.clear();
+            game.state().legal_actions(seat, &mut legal);
+            game.play(seat, dice.pick(&legal)).expect("legal");
+        }
+        Match::<FantasticFactories>::verify(game.header().clone(), game.log().iter().copied())
+            .expect("honest");
+        let mut found = Draws::new();
+        for (n, entry) in game.log().iter().enumerate() {
+            if let Entry::Act { by: Actor::Chance, action } = entry {
+                let before = game.at(n);
+                let twice = found.insert(before.next_draw(), (before.state().clone(), *action));
+                assert!(twice.is_none(), "each draw has a key of its own");
+            }
+        }
+        found
+    }
+
+    fn drawn(action: Action) -> Option<Blueprint> {
+        let (Action::MachineDraw { card }
+        | Action::TurnUp { card }
+        | Action::Draw { card, .. }
+        | Action::RevealBlueprint { card }) = action
+        else {
+            return None;
+        };
+        Some(card)
+    }
+
+    /// What the design promises of a match of the day.
+    #[test]
+    fn the_same_draw_brings_everybody_the_same_where_it_can() {
+        let (mut cards, mut same, mut rolls) = (0, 0, 0);
+        for seed in 0..12 {
+            let (one, other) = (draws(seed, 100), draws(seed, 200));
+            for (key, (state, action)) in &one {
+                let Some((there, instead)) = other.get(key) else { continue };
+                match (action, instead) {
+                    (Action::Roll { dice, .. }, Action::Roll { dice: others, .. }) => {
+                        let (fewer, more) =
+                            if dice.len() < others.len() { (dice, others) } else { (others, dice) };
+                        for value in 1..=6 {
+                            assert!(fewer.count(value) <= more.count(value), "{key:?}: {dice:?} {others:?}");
+                        }
+                        rolls += 1;
+                    }
+                    (
+                        Action::RevealContractor { contractor: card },
+                        Action::RevealContractor { contractor: found },
+                    ) => {
+                        let pile = |state: &FantasticFactories| {
+                            source(state.contractor_deck, state.contractor_discard)
+                        };
+                        let (here, there) = (pile(state), pile(there));
+                        let missing = here.count(*card) > there.count(*card)
+                            || there.count(*found) > here.count(*found);
+                        assert!(card == found || missing, "{key:?}: {card:?} {found:?}");
+                    }
+                    _ => {
+                        let (Some(card), Some(found)) = (drawn(*action), drawn(*instead)) else {
+                            assert_eq!(action, instead, "{key:?}");
+                            continue;
+                        };
+                        let pile = |state: &FantasticFactories| source(state.deck, state.discard);
+                        let (here, there) = (pile(state), pile(there));
+                        let missing =
+                            here.count(card) > there.count(card) || there.count(found) > here.count(found);
+                        assert!(card == found || missing, "{key:?}: {card:?} {found:?}");
+                        (cards, same) = (cards + 1, same + u32::from(card == found));
+                    }
+                }
+            }
+        }
+        assert!(rolls > 100 && cards > 500, "{rolls} rolls and {cards} cards are compared");
+        // By ply, with an order of its own for each deck, it would be about one in thirty.
+        assert!(2 * same > cards, "{same} of {cards} cards are the same, although all was played otherwise");
     }
 }

@@ -1,8 +1,8 @@
 //! The contract with the engine: whose turn, what is legal, what happens.
 
 use engine::{
-    Actor, BadOptions, Detail, Dice, Game, Lang, Lapse, Message, Meta, OptionSpec, Outcome, Phrase,
-    PresetKind, Prompt, Seat, SeatSet, Text, Turn, Viewer,
+    Actor, BadOptions, Detail, Dice, Game, Lang, Lapse, LessonFile, Message, Meta, OptionSpec, Outcome,
+    Phrase, PresetKind, Prompt, Seat, SeatSet, Text, Turn, Viewer,
 };
 use serde_json::Value;
 
@@ -10,13 +10,14 @@ use crate::action::{Action, Resource, Row};
 use crate::activation::Place;
 use crate::bag::Bag;
 use crate::blueprints::Blueprint;
+use crate::chance::Owed;
 use crate::components::Components;
 use crate::event::Event;
 use crate::illegal::Illegal;
 use crate::options::{OPTIONS, Options};
-use crate::state::{FantasticFactories, Pending, Phase};
+use crate::state::{FantasticFactories, Pending, Phase, TurnUp};
 use crate::view::View;
-use crate::{board, facts, position_file, telling, words};
+use crate::{board, facts, lessons, position_file, telling, words};
 
 impl Game for FantasticFactories {
     type Options = Options;
@@ -36,6 +37,7 @@ impl Game for FantasticFactories {
         ..Meta::new("fantastic-factories", 1, 5)
     };
     const WORDS: &'static [Phrase] = words::WORDS;
+    const LESSONS: &'static [LessonFile] = lessons::FILES;
     const OPTIONS: &'static [OptionSpec] = OPTIONS;
     const PRESET: Option<PresetKind> = Some(position_file::PRESET);
     const POSITION: Option<PresetKind> = Some(position_file::PRESET);
@@ -91,6 +93,10 @@ impl Game for FantasticFactories {
         self.lapses_with(seat, action)
     }
 
+    fn remarks(&self, seat: Seat) -> Vec<Message> {
+        self.remarks_for(seat)
+    }
+
     fn apply(&mut self, actor: Actor, action: Action, emit: &mut impl FnMut(Event)) -> Result<(), Illegal> {
         match (actor, self.turn()) {
             (_, Turn::Over) => return Err(Illegal::Over),
@@ -108,6 +114,38 @@ impl Game for FantasticFactories {
 
     fn sample_chance(&self, dice: &mut Dice) -> Action {
         self.sample_owed(dice)
+    }
+
+    fn chance_kind(&self) -> u8 {
+        match self.owed() {
+            None | Some(Owed::Tools) => 0,
+            Some(Owed::First) => 1,
+            Some(Owed::MachineStart) => 2,
+            Some(Owed::TurnUp) => 3,
+            Some(Owed::MachineRoll) => 4,
+            Some(Owed::MachineCard) => 5,
+            Some(Owed::Blueprint(slot)) => 8 + slot as u8,
+            Some(Owed::Contractor(slot)) => 16 + slot as u8,
+            Some(Owed::Card(seat)) => 24 + seat.0,
+            Some(Owed::Dice(seat)) => 32 + seat.0,
+        }
+    }
+
+    fn chance_seat(&self) -> Option<Seat> {
+        match self.owed()? {
+            Owed::Card(seat) | Owed::Dice(seat) => Some(seat),
+            Owed::TurnUp => match self.due.turn_up {
+                TurnUp::Investor(seat) | TurnUp::Engineer(seat) => Some(seat),
+                TurnUp::Nobody => None,
+            },
+            Owed::Tools
+            | Owed::First
+            | Owed::MachineStart
+            | Owed::MachineRoll
+            | Owed::MachineCard
+            | Owed::Blueprint(_)
+            | Owed::Contractor(_) => None,
+        }
     }
 
     /// The others' unknown cards and the deck are dealt again (FF-S3). The discard pile is public,

@@ -9,10 +9,9 @@ use std::sync::LazyLock;
 use engine::{Calibration, Dice, Heuristic, Part, Pose, Seat, Solution, Thought};
 
 use crate::action::Action;
-use crate::chance::Owed;
 use crate::options::Options;
 use crate::solver::Aim;
-use crate::state::{FantasticFactories, Pending, Phase, TurnUp};
+use crate::state::{FantasticFactories, Pending, Phase};
 use crate::weights::Weights;
 use crate::worth::Stage;
 
@@ -131,38 +130,6 @@ impl Heuristic for FantasticFactories {
     /// The others' work tells nothing about what the seat did.
     fn is_settled(&self, seat: Seat) -> bool {
         self.phase == Phase::Work && self.player(seat).step == Pending::Done
-    }
-
-    fn chance_kind(&self) -> u8 {
-        match self.owed() {
-            None | Some(Owed::Tools) => 0,
-            Some(Owed::First) => 1,
-            Some(Owed::MachineStart) => 2,
-            Some(Owed::TurnUp) => 3,
-            Some(Owed::MachineRoll) => 4,
-            Some(Owed::MachineCard) => 5,
-            Some(Owed::Blueprint(slot)) => 8 + slot as u8,
-            Some(Owed::Contractor(slot)) => 16 + slot as u8,
-            Some(Owed::Card(seat)) => 24 + seat.0,
-            Some(Owed::Dice(seat)) => 32 + seat.0,
-        }
-    }
-
-    fn chance_seat(&self) -> Option<Seat> {
-        match self.owed()? {
-            Owed::Card(seat) | Owed::Dice(seat) => Some(seat),
-            Owed::TurnUp => match self.due.turn_up {
-                TurnUp::Investor(seat) | TurnUp::Engineer(seat) => Some(seat),
-                TurnUp::Nobody => None,
-            },
-            Owed::Tools
-            | Owed::First
-            | Owed::MachineStart
-            | Owed::MachineRoll
-            | Owed::MachineCard
-            | Owed::Blueprint(_)
-            | Owed::Contractor(_) => None,
-        }
     }
 
     fn rank(&self, seat: Seat, effort: u32, dice: &mut Dice, into: &mut Vec<(Action, f64)>) {

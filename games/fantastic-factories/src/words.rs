@@ -286,6 +286,13 @@ pub const WORDS: &[Phrase] = &[
     row("holding.no_special", &["no special card", "keine Spezialkarte"]),
     row("holding.no_utility", &["no utility card", "keine Versorgungskarte"]),
 
+    // What a beginner should notice.
+    row("remark.last", &["The last round: only goods and buildings count. Turn what you have into points.", "Die letzte Runde: Nur Waren und Gebäude zählen. Mach aus allem Punkte."]),
+    row("remark.end_near", &["The end is near: with 12 goods or 10 buildings only one more round is played.", "Das Ende ist nah: Mit 12 Waren oder 10 Gebäuden kommt nur noch eine Runde."]),
+    row("remark.tools", &["No two of your cards have the same tool: none can pay for another. Look for a tool that you have.", "Keine zwei deiner Karten haben dasselbe Werkzeug: Keine kann eine andere bezahlen. Achte auf ein Werkzeug, das du hast."]),
+    row("remark.resources", &["You keep 12 resources when you finish: {over} would be lost. Build or activate something.", "Am Ende der Runde behältst du 12 Rohstoffe: {over} {over|wäre|wären} weg. Baue oder aktiviere etwas."]),
+    row("remark.cards", &["You keep 10 cards when you finish: {over} would be lost.", "Am Ende der Runde behältst du 10 Karten: {over} {over|wäre|wären} weg."]),
+
     // What is lost by finishing.
     row("lapse.makes_floor", &["The {die} on {floor} would make {stuff}.", "Die {die} auf {floor} brächte {stuff}."]),
     row("lapse.makes_card", &["The {die} on {card} would make {stuff}.", "Die {die} auf {card} brächte {stuff}."]),

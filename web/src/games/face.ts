@@ -9,13 +9,6 @@ import type { Scene } from '$lib/scene';
 import type { ChartPlan } from '$parts/charts/plan';
 import type { Component, Snippet } from 'svelte';
 
-/** A stop of the guided tour: what it points at (`data-tour`) and what it says. */
-export interface TourStop {
-  at: string;
-  title: string;
-  text: string;
-}
-
 export interface Face {
   /** The whole table below the top bar: it places the `feed` (log and chat), its own dock, and the `digest` if it has a place. */
   Board: Component<{ scene: Scene; feed: Snippet; digest?: Snippet | null }>;
@@ -29,8 +22,6 @@ export interface Face {
   Catalogue: Component | null;
   /** What the catalogue shows, in a sentence. */
   catalogue: () => string;
-  /** The stops of the guided tour. */
-  tour: () => TourStop[];
   /** Keys of the game's own, and what they do. */
   keys: () => [string, string][];
   /** How the measures of a match are drawn. */

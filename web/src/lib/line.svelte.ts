@@ -105,13 +105,18 @@ export abstract class LineScene<Answer extends Foreseen> implements Scene {
     if (!this.waiting) this.become([]);
   }
 
+  /** What more actions would lead to, before anybody answers them. */
+  protected foresee(more: Action[]): Promise<Foreseen> {
+    return this.ask([...this.line, ...more]);
+  }
+
   async preview(wanted: Actions): Promise<Foreseen | null> {
-    return this.ask([...this.line, ...list(wanted)]).catch(() => null);
+    return this.foresee(list(wanted)).catch(() => null);
   }
 
   async check(actions: readonly Action[]): Promise<Foreseen | Refusal | null> {
     try {
-      return await this.ask([...this.line, ...actions]);
+      return await this.foresee([...actions]);
     } catch (refusal) {
       return refusal instanceof Refused && refusal.refused === 'illegal' ? refusalOf(refusal) : null;
     }
@@ -139,3 +144,57 @@ const refusalOf = (refusal: Error): Refusal => ({
   rule: refusal instanceof Refused ? refusal.rule : null,
   step: null,
 });
+
+/** A table as boards know it: nobody waits, nothing is rated. */
+export function lineTable(
+  id: string,
+  game: string,
+  options: TableInfo['options'],
+  names: readonly string[],
+  you: number,
+): TableInfo {
+  return {
+    id,
+    name: null,
+    game,
+    status: 'playing',
+    public: false,
+    host: '',
+    options,
+    pace: { kind: 'free' },
+    undo: true,
+    rated: false,
+    unrated: null,
+    preset: null,
+    seats: names.map((name, n) => ({
+      seat: n,
+      kind: n === you ? 'person' : 'bot',
+      user: null,
+      name,
+      guest: true,
+      level: n === you ? null : 'worker',
+      taken_over: null,
+      online: true,
+    })),
+    you,
+    invite: null,
+    ply: 0,
+    turn: [],
+    clocks: [],
+    spectators: 0,
+    commitment: '',
+    seed: null,
+    created: 0,
+    started: 0,
+    finished: null,
+    outcome: null,
+    decided: false,
+    rematch: null,
+    imported: false,
+    origin: null,
+    attempt: null,
+    hints: false,
+    expires: null,
+    now: 0,
+  };
+}

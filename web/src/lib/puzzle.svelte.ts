@@ -2,8 +2,8 @@
 // comes to. What was solved is kept in this browser.
 
 import { post } from './api';
-import type { AimInfo, Frame, Grade, PuzzleFrame, PuzzleLine, TableInfo } from './generated/wire';
-import { LineScene } from './line.svelte';
+import type { AimInfo, Frame, Grade, PuzzleFrame, PuzzleLine } from './generated/wire';
+import { LineScene, lineTable } from './line.svelte';
 import { turn, type Action } from './scene';
 import { words } from './words';
 
@@ -47,7 +47,8 @@ export class PuzzleScene extends LineScene<PuzzleFrame> {
     readonly id: string,
     began: PuzzleFrame,
   ) {
-    super(tableOf(game, id, began), 0, began, []);
+    const names = Array.from({ length: began.seats }, (_, n) => (n === 0 ? t.you : String.fromCharCode(65 + n)));
+    super(lineTable(`puzzle-${id}`, game, began.options, names, 0), 0, began, []);
   }
 
   static async open(game: string, id: string): Promise<PuzzleScene> {
@@ -93,54 +94,6 @@ export class PuzzleScene extends LineScene<PuzzleFrame> {
 }
 
 const played = (game: string, id: string, line: PuzzleLine) => post<PuzzleFrame>(`/puzzles/${game}/${id}`, line);
-
-/** A table as boards know it: nobody waits, nothing is rated. */
-function tableOf(game: string, id: string, { seats, options }: PuzzleFrame): TableInfo {
-  const seat = (n: number) => ({
-    seat: n,
-    kind: n === 0 ? ('person' as const) : ('bot' as const),
-    user: null,
-    name: n === 0 ? t.you : String.fromCharCode(65 + n),
-    guest: true,
-    level: n === 0 ? null : 'worker',
-    taken_over: null,
-    online: true,
-  });
-  return {
-    id: `puzzle-${id}`,
-    name: null,
-    game,
-    status: 'playing',
-    public: false,
-    host: '',
-    options,
-    pace: { kind: 'free' },
-    undo: true,
-    rated: false,
-    unrated: null,
-    preset: null,
-    seats: Array.from({ length: seats }, (_, n) => seat(n)),
-    you: 0,
-    invite: null,
-    ply: 0,
-    turn: [],
-    clocks: [],
-    spectators: 0,
-    commitment: '',
-    seed: null,
-    created: 0,
-    started: 0,
-    finished: null,
-    outcome: null,
-    decided: false,
-    rematch: null,
-    imported: false,
-    origin: null,
-    hints: false,
-    expires: null,
-    now: 0,
-  };
-}
 
 const KEY = 'shopfloor-puzzles';
 /** No more are remembered; the oldest go first. */

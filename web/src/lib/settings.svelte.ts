@@ -9,8 +9,8 @@ export interface Chosen {
   sound: boolean;
   /** How fast the others' moves are shown. */
   speed: 'step' | 'slow' | 'normal' | 'fast';
-  /** The guided tours that were seen or skipped, by name. */
-  toured: string[];
+  /** Whether common mistakes are remarked on in practice matches. */
+  remarks: boolean;
   /** The games of which a match was finished in this browser. */
   finished: string[];
   /** The game whose pages were looked at last: an address that names none leads there. */
@@ -32,7 +32,7 @@ function defaults(): Chosen {
     motion: 'auto',
     sound: false,
     speed: 'normal',
-    toured: [],
+    remarks: true,
     finished: [],
     lastGame: null,
   };

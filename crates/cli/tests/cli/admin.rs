@@ -65,6 +65,9 @@ fn table(id: &str, status: &str) -> TableRow {
         decided: false,
         origin: None,
         hints: false,
+        day: None,
+        attempt: None,
+        keyed: false,
     }
 }
 

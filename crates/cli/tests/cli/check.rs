@@ -183,7 +183,8 @@ async fn what_only_sqlite_can_get_wrong_is_told_too() {
 }
 
 /// Back to the schema of 0.1.0.
-const OLDER: [&str; 27] = [
+const OLDER: [&str; 28] = [
+    "DROP TABLE learned",
     "ALTER TABLE tables DROP COLUMN origin",
     "ALTER TABLE tables DROP COLUMN hints",
     "DROP TABLE reviews",
@@ -284,6 +285,7 @@ async fn on_postgres(shell: &Shell) -> Database {
         "chat",
         "mutes",
         "own_presets",
+        "learned",
         "ratings",
         "results",
         "reviews",

@@ -118,7 +118,12 @@ fn at_start(said: &str) -> bool {
 }
 
 /// The facts a phrase shows as such (those that only choose grammar aside).
-pub(super) fn facts_named(phrase: &str) -> BTreeSet<&str> {
+///
+/// ```
+/// let named = shopfloor_engine::facts_named("{seat} sells {goods} {goods|good|goods}.");
+/// assert_eq!(named.into_iter().collect::<Vec<_>>(), ["goods", "seat"]);
+/// ```
+pub fn facts_named(phrase: &str) -> BTreeSet<&str> {
     let inside = phrase.split('{').skip(1).filter_map(|part| part.split_once('}'));
     let braces = inside.map(|(inside, _)| Brace::read(inside));
     let shows = |brace: &Brace| match brace {

@@ -19,6 +19,8 @@ pub const COMMON: &[Phrase] = &[
     Phrase::new("refusal.log", &["This is not a match that can be replayed: {why}", "Diese Partie lässt sich nicht nachspielen: {why}"]),
     Phrase::new("refusal.no_decision", &["There is nothing to be judged here.", "Hier gibt es nichts zu beurteilen."]),
     Phrase::new("refusal.turn_goes_on", &["The turn is not over yet: play it to its end.", "Der Zug ist noch nicht zu Ende: Spiel ihn zu Ende."]),
+    Phrase::new("refusal.lesson_over", &["The lesson is over.", "Die Lektion ist zu Ende."]),
+    Phrase::new("refusal.lesson_read", &["There is nothing to do in this step: read it, then go on.", "In diesem Schritt ist nichts zu tun: Lies ihn, dann geht es weiter."]),
     Phrase::new("refusal.options", &["A match cannot be set up like this: {why}.", "So lässt sich keine Partie aufbauen: {why}."]),
     Phrase::new("refusal.seats", &["This game is for {min} to {max} players, not {seats}.", "Dieses Spiel ist für {min} bis {max} Spieler, nicht für {seats}."]),
     Phrase::new("refusal.no_such_option", &["There is no option “{option}”. Choose from: {allowed}.", "Die Option „{option}“ gibt es nicht. Möglich sind: {allowed}."]),

@@ -4,6 +4,7 @@ mod branch;
 mod duel;
 mod example;
 mod files;
+mod keyed;
 mod laws;
 mod matches;
 mod notes;

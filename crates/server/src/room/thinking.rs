@@ -33,8 +33,9 @@ impl Room {
         if !app.owns(&self.id) {
             return;
         }
-        // Where a match is to follow from its seed, they think one after another.
-        let in_turn = app.config.is_seeded();
+        // Where a match is to follow from its seed and from what people choose, they think one after another, and as
+        // long as they like.
+        let in_turn = app.config.is_seeded() || table.attempt.is_some();
         for (seat, level) in table.bots_to_act() {
             if in_turn && !inside.thinking.is_empty() {
                 return;
@@ -63,7 +64,7 @@ impl Room {
             let begun = Instant::now();
             tokio::spawn(async move {
                 let thought = match pondering {
-                    Ok(pondering) => app.bots.think(&room.id, host, &thinker, pondering, &app).await,
+                    Ok(pondering) => app.bots.think(&room.id, host, &thinker, pondering, in_turn, &app).await,
                     Err(refusal) => Some(Err(refusal.to_string())),
                 };
                 match thought {

@@ -63,6 +63,13 @@ impl House {
         House { server: Some(server), config: self.config.clone(), _folder: tempfile::tempdir().unwrap() }
     }
 
+    /// Sets the server's date, as far as days are concerned; all servers on the database follow.
+    pub fn set_date(&self, date: i64) {
+        let now =
+            std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_millis() as i64;
+        self.config.ahead.store(date - now, std::sync::atomic::Ordering::Relaxed);
+    }
+
     /// A figure of the server's metrics.
     pub async fn metric(&self, name: &str) -> u64 {
         let metrics =

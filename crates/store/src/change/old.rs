@@ -37,6 +37,13 @@ impl Change {
                 AND EXISTS (SELECT 1 FROM users WHERE id = $1 AND account IS NULL)",
             user,
         );
+        let change = push!(
+            change,
+            Any,
+            "DELETE FROM learned WHERE user_id = $1 AND NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = $1)
+                AND EXISTS (SELECT 1 FROM users WHERE id = $1 AND account IS NULL)",
+            user,
+        );
         push!(
             change,
             Any,

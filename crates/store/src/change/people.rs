@@ -117,6 +117,7 @@ impl Change {
         );
         let change = push!(change, Any, "DELETE FROM names WHERE user_id = $1", user);
         let change = push!(change, Any, "DELETE FROM own_presets WHERE user_id = $1", user);
+        let change = push!(change, Any, "DELETE FROM learned WHERE user_id = $1", user);
         let change = push!(change, Any, "DELETE FROM mutes WHERE user_id = $1 OR muted_id = $1", user);
         change.remove_sessions_of(user).forget_name(user, name)
     }

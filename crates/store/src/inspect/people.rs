@@ -7,7 +7,7 @@ use sqlx::any::AnyRow;
 use super::Inspection;
 use crate::down::{Down, said};
 use crate::read::FromRow;
-use crate::rows::{Notice, PresetRow, RatingRow, ReviewRow, SessionRow, UserId, UserRow};
+use crate::rows::{LearnedRow, Notice, PresetRow, RatingRow, ReviewRow, SessionRow, UserId, UserRow};
 
 /// Rows of one kind that were read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -38,6 +38,10 @@ impl Inspection {
 
     pub async fn presets(&self) -> Result<CheckedRows, Down> {
         self.check("preset", "SELECT * FROM own_presets ORDER BY id", |_: PresetRow| None).await
+    }
+
+    pub async fn learned(&self) -> Result<CheckedRows, Down> {
+        self.check("lesson of", "SELECT * FROM learned ORDER BY user_id", |_: LearnedRow| None).await
     }
 
     /// Reviews can be made again: all that matters is that they can be read.

@@ -2,7 +2,7 @@
 
 use crate::down::Down;
 use crate::open::Store;
-use crate::rows::{Counts, Notice, PresetRow, SessionRow, UserId, UserRow};
+use crate::rows::{Counts, LearnedRow, Notice, PresetRow, SessionRow, UserId, UserRow};
 
 impl Store {
     pub async fn user(&self, id: &UserId) -> Result<Option<UserRow>, Down> {
@@ -76,6 +76,11 @@ impl Store {
     /// What a person has written down of their own boxes, by game and name.
     pub async fn presets_of(&self, user: &UserId) -> Result<Vec<PresetRow>, Down> {
         self.all("SELECT * FROM own_presets WHERE user_id = $1 ORDER BY game, name", vec![user.into()]).await
+    }
+
+    /// The lessons that somebody has finished.
+    pub async fn learned_by(&self, user: &UserId) -> Result<Vec<LearnedRow>, Down> {
+        self.all("SELECT * FROM learned WHERE user_id = $1 ORDER BY game, lesson", vec![user.into()]).await
     }
 
     /// People with this id or with this text in their names, the newest first. Searches everybody: for the admin.

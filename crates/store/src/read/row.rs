@@ -4,8 +4,9 @@ use sqlx::Row as _;
 use sqlx::any::AnyRow;
 
 use crate::rows::{
-    AgainstTotals, ChatRow, GameTotals, LogRow, Notice, PastResult, PresetRow, RatingRow, ResultRow,
-    ReviewRow, ReviewedResult, SeatRow, SessionRow, TableId, TableRow, UserId, UserRow,
+    AgainstTotals, AttemptRow, ChatRow, ComparedRow, DayRow, GameTotals, LearnedRow, LogRow, Notice,
+    PastResult, PresetRow, RatingRow, ResultRow, ReviewRow, ReviewedResult, SeatRow, SessionRow, TableId,
+    TableRow, UserId, UserRow,
 };
 
 /// Like sqlx's own trait, which knows neither flags stored as numbers nor joined rows.
@@ -66,6 +67,17 @@ impl FromRow for PresetRow {
     }
 }
 
+impl FromRow for LearnedRow {
+    fn from_row(row: &AnyRow) -> Result<LearnedRow, sqlx::Error> {
+        Ok(LearnedRow {
+            user: user(row, "user_id")?,
+            game: row.try_get("game")?,
+            lesson: row.try_get("lesson")?,
+            learned: row.try_get("learned")?,
+        })
+    }
+}
+
 impl FromRow for UserId {
     fn from_row(row: &AnyRow) -> Result<UserId, sqlx::Error> {
         Ok(UserId(row.try_get(0)?))
@@ -108,6 +120,46 @@ impl FromRow for SessionRow {
     }
 }
 
+impl FromRow for DayRow {
+    fn from_row(row: &AnyRow) -> Result<DayRow, sqlx::Error> {
+        Ok(DayRow {
+            game: row.try_get("game")?,
+            day: row.try_get("day")?,
+            secret: row.try_get("secret")?,
+            setup: row.try_get("setup")?,
+        })
+    }
+}
+
+impl FromRow for AttemptRow {
+    fn from_row(row: &AnyRow) -> Result<AttemptRow, sqlx::Error> {
+        Ok(AttemptRow {
+            table: table(row, "table_id")?,
+            game: row.try_get("game")?,
+            day: row.try_get("day")?,
+            user: user(row, "user_id")?,
+            number: row.try_get("number")?,
+            begun: row.try_get("begun")?,
+            seat: row.try_get("seat")?,
+            finished: row.try_get("finished")?,
+            place: row.try_get("place")?,
+            score: row.try_get("score")?,
+            left: flag(row, "has_left")?,
+        })
+    }
+}
+
+impl FromRow for ComparedRow {
+    fn from_row(row: &AnyRow) -> Result<ComparedRow, sqlx::Error> {
+        Ok(ComparedRow {
+            attempt: AttemptRow::from_row(row)?,
+            name: row.try_get("user_name")?,
+            guest: row.try_get::<Option<String>, _>("user_account")?.is_none(),
+            reviewed: row.try_get("reviewed")?,
+        })
+    }
+}
+
 impl FromRow for TableRow {
     fn from_row(row: &AnyRow) -> Result<TableRow, sqlx::Error> {
         Ok(TableRow {
@@ -141,6 +193,9 @@ impl FromRow for TableRow {
             decided: flag(row, "decided")?,
             origin: row.try_get("origin")?,
             hints: flag(row, "hints")?,
+            day: row.try_get("day")?,
+            attempt: row.try_get("attempt")?,
+            keyed: flag(row, "keyed")?,
         })
     }
 }

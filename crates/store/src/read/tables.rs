@@ -63,7 +63,7 @@ impl Store {
     /// A person's match in play that closes by itself before all their others.
     pub async fn first_to_expire(&self, host: &UserId) -> Result<Option<TableId>, Down> {
         let sql = "SELECT id FROM tables WHERE host = $1 AND status = 'playing' AND expires IS NOT NULL
-             ORDER BY expires, id LIMIT 1";
+                AND day IS NULL ORDER BY expires, id LIMIT 1";
         self.one(sql, vec![host.into()]).await
     }
 

@@ -92,6 +92,9 @@ pub fn table(id: &str) -> TableRow {
         decided: false,
         origin: None,
         hints: false,
+        day: None,
+        attempt: None,
+        keyed: false,
     }
 }
 

@@ -68,7 +68,8 @@ pub struct Branching {
 
 impl Table {
     /// This table's match, to go on from. Only once it is over: then everybody may see all of it anyway.
-    pub fn branching(&self, user: &UserId) -> Result<Branching, Refusal> {
+    pub fn branching(&self, user: &UserId, date: i64) -> Result<Branching, Refusal> {
+        self.check_revealed(date)?;
         if self.status != Status::Over {
             let texts = &[
                 "You can play on from here once the match is over.",

@@ -20,7 +20,7 @@ pub struct CurrentMatch {
 }
 
 impl CurrentMatch {
-    pub(super) fn new(the_match: Box<dyn AnyMatch>) -> CurrentMatch {
+    pub(crate) fn started(the_match: Box<dyn AnyMatch>) -> CurrentMatch {
         CurrentMatch { the_match, undos: 0, hints: 0 }
     }
 
@@ -94,7 +94,8 @@ impl Table {
     }
 
     /// The players as a match file names them, once the match is over.
-    pub fn players(&self) -> Result<Vec<Player>, Refusal> {
+    pub fn players(&self, date: i64) -> Result<Vec<Player>, Refusal> {
+        self.check_revealed(date)?;
         if self.status != Status::Over {
             let texts = &[
                 "The dice stay secret until the match is over.",
@@ -136,6 +137,7 @@ impl Table {
         (table.status, table.public, table.imported) = (Status::Over, false, true);
         (table.started, table.finished) = (Some(now), Some(now));
         (table.secret, table.ply) = (header.seed.secret, the_match.ply());
+        table.keyed = header.seed.keyed;
         table.origin = TableOrigin::of(None, the_match);
         table.outcome = table.ended(the_match);
         table

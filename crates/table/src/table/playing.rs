@@ -177,6 +177,7 @@ impl Table {
         now: Moment,
     ) -> Result<TableChange, Refusal> {
         self.on_turn(seat, at)?;
+        self.check_attempt(&by, now)?;
         let current = self.current_mut()?;
         let ply = current.the_match.ply();
         let actions = actions.into();
@@ -225,6 +226,9 @@ impl Table {
     /// Whether players may ask what a strong player would do: alone against bots, and where everybody knew before the
     /// start. Never in a rated match.
     pub fn may_ask(&self) -> bool {
+        if self.attempt.is_some() {
+            return false;
+        }
         match self.unrated() {
             Some(Unrated::Alone | Unrated::Hints) => true,
             Some(Unrated::Chosen | Unrated::Options | Unrated::Address) | None => false,
@@ -319,7 +323,7 @@ impl Table {
     }
 
     /// The match has grown: sets the clocks and notes the end.
-    pub(super) fn logged(&mut self, logged: LoggedMove, now: Moment) -> TableChange {
+    pub(crate) fn logged(&mut self, logged: LoggedMove, now: Moment) -> TableChange {
         let time = self.time(now);
         let mut ending = None;
         if let Some(current) = &self.current {

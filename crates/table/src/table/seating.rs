@@ -129,6 +129,10 @@ impl Table {
         if let Status::Over | Status::Closed = self.status {
             return Err(Code::Over.into());
         }
+        // Nobody is invited to an attempt at a match of the day.
+        if self.attempt.is_some() {
+            return Err(Code::Forbidden.into());
+        }
         self.invite = random.word::<16>();
         Ok(TableChange::table())
     }
@@ -136,6 +140,9 @@ impl Table {
     /// The date on which the table closes by itself if nothing happens: a match that only its host plays, without a clock,
     /// after a week; a table that waits for players after a week in all, with a live clock an hour at a time.
     pub fn expiry(&self, date: i64) -> Option<i64> {
+        if let (Some(attempt), Status::Playing) = (self.attempt, self.status) {
+            return Some(attempt.day.reveals());
+        }
         let week = self.created + WEEK_MS;
         match (self.status, self.pace) {
             (Status::Open, Pace::Live { .. }) => Some(week.min(date + HOUR_MS)),
@@ -197,7 +204,7 @@ impl Table {
             }
         };
         self.rated = self.unrated().is_none();
-        self.current = Some(CurrentMatch::new(the_match));
+        self.current = Some(CurrentMatch::started(the_match));
         self.started = Some(now.date);
         self.status = Status::Playing;
         let change = self.logged(LoggedMove { by: Mover::Table, ply: 0, at: now.date, advance }, now);

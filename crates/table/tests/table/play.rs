@@ -113,13 +113,13 @@ fn another_hosts_moves_are_played_on_the_match_in_memory() {
 fn a_person_sees_the_match_from_their_own_seat_until_it_is_over() {
     let mut table = playing(&json!({}));
     let ada = person("Ada");
-    assert_eq!(table.view_for(&ada.id, None).unwrap(), engine::Viewer::Seat(Seat(0)));
-    assert_eq!(table.view_for(&ada.id, Some("spectator")).unwrap(), engine::Viewer::Spectator);
-    assert_eq!(table.view_for(&ada.id, Some("1")).err().unwrap().code, Code::Forbidden);
-    assert_eq!(table.players().err().unwrap().code, Code::Forbidden);
+    assert_eq!(table.view_for(&ada.id, None, 0).unwrap(), engine::Viewer::Seat(Seat(0)));
+    assert_eq!(table.view_for(&ada.id, Some("spectator"), 0).unwrap(), engine::Viewer::Spectator);
+    assert_eq!(table.view_for(&ada.id, Some("1"), 0).err().unwrap().code, Code::Forbidden);
+    assert_eq!(table.players(0).err().unwrap().code, Code::Forbidden);
     table.status = Status::Over;
-    assert!(table.view_for(&ada.id, Some("1")).is_ok() && table.players().is_ok());
-    assert_eq!(table.view_for(&ada.id, Some("2")).err().unwrap().code, Code::NotFound);
+    assert!(table.view_for(&ada.id, Some("1"), 0).is_ok() && table.players(0).is_ok());
+    assert_eq!(table.view_for(&ada.id, Some("2"), 0).err().unwrap().code, Code::NotFound);
 }
 
 #[test]

@@ -46,7 +46,7 @@ fn what_no_table_can_have_is_refused() {
 fn reserved_seats_are_for_people_with_the_invite_code() {
     let mut table = asked(&json!({"seats": [{"kind": "me"}, {"kind": "invited"}], "public": false})).unwrap();
     let (ben, invite) = (person("Ben"), table.invite.clone());
-    assert!(!table.admits(&ben.id, None) && table.admits(&ben.id, Some(&invite)));
+    assert!(!table.admits(&ben.id, None, 0) && table.admits(&ben.id, Some(&invite), 0));
     assert_eq!(table.join(&ben, None, None, NONCE).err().unwrap().code, Code::SeatTaken);
     let change = table.join(&ben, None, Some(&invite), NONCE).unwrap();
     assert_eq!(change.seats.iter().collect::<Vec<_>>(), [Seat(1)]);
@@ -57,7 +57,7 @@ fn reserved_seats_are_for_people_with_the_invite_code() {
     table.join(&ben, None, Some(&invite), NONCE).unwrap();
     table.invite = "old".into();
     table.renew_invite(RANDOM).unwrap();
-    assert!(!table.admits(&person("Cleo").id, Some("old")) && table.admits(&ben.id, None));
+    assert!(!table.admits(&person("Cleo").id, Some("old"), 0) && table.admits(&ben.id, None, 0));
 }
 
 #[test]

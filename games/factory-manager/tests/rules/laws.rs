@@ -2,7 +2,7 @@
 //! matches, the full ones at every state of 200 and at one state in 50 of the rest.
 
 use engine::laws::{Full, Trial};
-use engine::{Actor, Game, Seat, Seed, Turn};
+use engine::{Actor, Entry, Game, Header, Match, Seat, Seed, Turn};
 use factory_manager::{Action, Event, FactoryManager, Options};
 use testkit::assert_laws;
 
@@ -34,6 +34,35 @@ fn the_cheap_laws_hold_over_9_800_more_matches_and_the_full_laws_at_one_state_in
 #[test]
 fn the_text_table_is_complete() {
     assert_eq!(engine::table_faults::<FactoryManager>(), Vec::<String>::new());
+}
+
+/// What the design promises of a match of the day: nothing that anybody does changes what there is to draw from.
+#[test]
+fn with_keyed_dice_chance_brings_the_same_whatever_is_played() {
+    let chance = |seed: u64, seats: u8, habit: u64| {
+        let seed = Seed { keyed: true, ..Seed::from_number(seed) };
+        let header = Header::new::<FactoryManager>(seats, Options::default(), seed);
+        let (mut game, _) = Match::<FactoryManager>::start(header).unwrap();
+        let mut dice = Seed::from_number(habit).dice(0);
+        let mut legal = Vec::new();
+        while let Some(seat) = game.state().turn().seats().first() {
+            legal.clear();
+            game.state().legal_actions(seat, &mut legal);
+            game.play(seat, dice.pick(&legal)).unwrap();
+        }
+        Match::<FactoryManager>::verify(game.header().clone(), game.log().iter().copied()).unwrap();
+        let drawn = |entry: &Entry<Action>| match entry {
+            Entry::Act { by: Actor::Chance, action } => Some(*action),
+            Entry::Act { .. } | Entry::Undo { .. } | Entry::Hint { .. } => None,
+        };
+        game.log().iter().filter_map(drawn).collect::<Vec<_>>()
+    };
+    for seed in 0..12 {
+        let seats = 2 + (seed % 4) as u8;
+        let one = chance(seed, seats, 100);
+        assert!(one.len() >= 10 + usize::from(seats), "{one:?}");
+        assert_eq!(one, chance(seed, seats, 200));
+    }
 }
 
 /// Money only comes and goes with an event that says how much.

@@ -8,7 +8,6 @@ import { counts } from './climax.svelte';
 import Head from './Head.svelte';
 import Score from './Score.svelte';
 import Summary from './Summary.svelte';
-import { tour } from './tour';
 
 const t = words({
   en: {
@@ -26,7 +25,6 @@ export const face: Partial<Face> = {
   Score,
   Catalogue,
   catalogue: () => t.catalogue,
-  tour,
   charts,
   chronicle,
   holdsResult: counts,

@@ -8,7 +8,6 @@ import { chronicle } from './chronicle';
 import { holdsResult } from './climax.svelte';
 import Head from './Head.svelte';
 import Summary from './Summary.svelte';
-import { tour } from './tour';
 
 const t = words({
   en: {
@@ -27,7 +26,6 @@ export const face: Partial<Face> = {
   Summary,
   Catalogue,
   catalogue: () => t.catalogue,
-  tour,
   keys: () => [['1 – 6', t.die]],
   charts,
   chronicle,

@@ -13,7 +13,6 @@ export const face: Face = {
   Score,
   Catalogue: null,
   catalogue: () => '',
-  tour: () => [],
   keys: () => [],
   charts: () => PLAIN_CHARTS,
   holdsResult: () => false,

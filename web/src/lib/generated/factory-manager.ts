@@ -277,7 +277,49 @@ export type Options = {
   tiles?: TileSet;
   /** For the laboratory: what everybody starts with; by default what the rulebook says (FM-S1). */
   start_money?: number;
+  /** A turn to begin with, instead of the setup; for as many seats as it has players. */
+  start?: Position;
 };
+
+/** A turn of the first of its players. Tiles have names of their type and price: `machine-13`. */
+export type Position = {
+  round: number;
+  turn: TurnKind;
+  /** The player on turn first. */
+  players: Array<PlayerPosition>;
+  /** The tiles on sale. */
+  market: Array<string>;
+  /** The tiles in the columns; left out, all that lie nowhere else. */
+  supply?: Array<string>;
+  /** The steps of the energy tiles revealed so far, one for each round before this. */
+  energy_seen: Array<number>;
+  /** The steps of those that may come next; left out, all others of the box. */
+  energy_left?: Array<number>;
+};
+
+/** One player's factory and everything beside it. Whatever is left out is as at the start. */
+export type PlayerPosition = {
+  /** The order tile; it says who acts when and what is saved. */
+  order: number;
+  money: number;
+  hall: Array<string>;
+  /** Tiles beside the factory. */
+  kept: Array<string>;
+  /** Tiles of the hall that are shut down. */
+  off: Array<string>;
+  /** Extension spaces paid for; left out, as many as the hall needs. */
+  extensions?: number;
+  seasonal: number;
+  /** Workers on the order tile. */
+  bid: number;
+  /** What the last books say; left out, what everything in the hall together makes, needs and uses. */
+  tracks?: Tracks;
+  /** The income of the last round. */
+  income: number;
+};
+
+/** Which turn it is. */
+export type TurnKind = 'market' | 'buying';
 
 /**
  * The rules as they were when the match began. A change that alters any

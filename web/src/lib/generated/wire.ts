@@ -29,6 +29,8 @@ export type Frame = {
   /** Why the reader's last action cannot be undone; none if it can, or if there is none. */
   no_undo: string | null;
   outcome: OutcomeFrame | null;
+  /** What a beginner should notice now. */
+  remarks?: Array<RemarkFrame>;
 };
 
 /** How a match ended. */
@@ -76,6 +78,13 @@ export type LapseFrame = {
   facts: Record<string, unknown>;
   /** An action that would use it. */
   instead: unknown;
+};
+
+/** Something a beginner should notice before it costs the match. */
+export type RemarkFrame = {
+  /** What kind of remark it is: nobody wants to read the same one twice. */
+  key: string;
+  text: string;
 };
 
 /**
@@ -225,10 +234,26 @@ export type TableInfo = {
   origin: OriginInfo | null;
   /** Whether players may ask what a strong player would do. */
   hints: boolean;
+  /** Which attempt at a match of the day this is, if it is one. */
+  attempt: AttemptInfo | null;
   /** The date on which the table closes by itself if nothing happens. */
   expires: number | null;
   /** The server's time. */
   now: number;
+};
+
+/** An attempt as its table tells it. */
+export type AttemptInfo = {
+  /** Days since 1970. */
+  day: number;
+  /** Whether it is compared with everybody's: the first one of a person. */
+  counts: boolean;
+  /** From then on nobody begins the match of this day. */
+  ends: number;
+  /** From then on nobody plays it, and everybody may see it. */
+  reveals: number;
+  /** Whether it is secret still: no seed, file, replay or report. */
+  sealed: boolean;
 };
 
 /** How a match ended, for lists. */
@@ -287,6 +312,11 @@ export type Seed = {
   secret: Hex32;
   /** One for each seat; may be empty where nobody gave any. */
   nonces: Array<Hex32>;
+  /**
+   * Whether each draw has dice of its own, by its round, seat, kind and count ([`DrawKey`]), and not by its number in the
+   * log: the same draw then brings the same in every match of this seed.
+   */
+  keyed?: boolean;
 };
 
 /** 32 bytes written as 64 hexadecimal digits. */
@@ -783,6 +813,78 @@ export type Tried = {
   score: number;
 };
 
+/** The courses of every game. */
+export type School = { courses: Array<CourseInfo> };
+
+/** The lessons of a game, the first match first. */
+export type CourseInfo = { game: string; lessons: Array<LessonInfo> };
+
+/** A lesson before it begins. */
+export type LessonInfo = {
+  id: string;
+  title: string;
+  /** What you know afterwards, in a line. */
+  goal: string;
+  /** About how long it takes. */
+  minutes: number;
+  /** What its steps are about. */
+  steps: Array<string>;
+  /** The rules that it explains. */
+  rules: Array<string>;
+  /** Whether you have finished it. */
+  learned: boolean;
+  /** Your seat in it. */
+  seat: number;
+  /** The players' names by seat. */
+  players: Array<string>;
+  /** The options of the match it is played in. */
+  options: Record<string, unknown>;
+};
+
+/** Where a lesson stands. */
+export type LessonFrame = {
+  frame: Frame;
+  /** Everything that happened in the lesson so far. */
+  events: Array<Telling>;
+  /** How many of them are of an earlier scene, and not of the match on this board. */
+  since: number;
+  /** What happened in the match on this board before the lesson came to it. */
+  before: Array<Telling>;
+  /** The step that is to be done, from 0; as many as there are when all is done. */
+  step: number;
+  done: boolean;
+  /** What is said to what was done last, if it was right. */
+  after: string | null;
+  /** What is said to what was done last, if it was not. It is to be taken back before anything else. */
+  wrong: WrongAnswer | null;
+  /** The step in words. */
+  texts: StepTexts;
+  /** The parts of the board that it speaks of. */
+  spots: Array<string>;
+  /** Whether it only has to be read. */
+  reads: boolean;
+  /** The actions that do it, for whoever asks. */
+  shown: unknown[];
+};
+
+/** A step in words. */
+export type StepTexts = {
+  name: string;
+  idea: string;
+  /** What to do; none where there is only something to read. */
+  task: string | null;
+  why: string | null;
+};
+
+/** The answer to a wrong move. */
+export type WrongAnswer = { text: string; numbers: Array<ComparedNumber> };
+
+/** A number before the move and after it. */
+export type ComparedNumber = { label: string; before: unknown; now: unknown };
+
+/** What actions would lead to in a lesson. */
+export type ForeseenStep = { events: Array<Telling>; frame: Frame };
+
 export type Puzzles = {
   /** The day, counted from 1 January 1970, in UTC. */
   day: number;
@@ -865,6 +967,83 @@ export type Exhibition = {
   table: TableInfo;
   /** The whole match, as a spectator saw it. */
   history: History;
+};
+
+/** Today's match, and the last one that is revealed. */
+export type Today = {
+  today: DayInfo;
+  /** None if nobody has asked for that day's match. */
+  last: DayInfo | null;
+  /** The server's time. */
+  now: number;
+};
+
+/** A match of the day. */
+export type DayInfo = {
+  game: string;
+  /** Days since 1970, by the calendar of Greenwich. */
+  day: number;
+  begins: number;
+  /** From then on nobody begins it. */
+  ends: number;
+  /** From then on nobody plays it, and everybody may see it. */
+  reveals: number;
+  /** The fingerprint of the secret behind the dice. */
+  commitment: string;
+  /** The secret, once it is revealed. */
+  secret: string | null;
+  /** By seat: the bots; none is yours. */
+  bots: Array<BotOfDay | null>;
+  /** How many people have begun it. */
+  attempted: number;
+  /** Your attempt that counts. */
+  first: OwnAttempt | null;
+  /** Your latest one, if that is another: for fun. */
+  latest: OwnAttempt | null;
+  /** Everybody compared, once it is revealed. */
+  standings: Standings | null;
+};
+
+/** A bot everybody plays against. */
+export type BotOfDay = { name: string; level: string };
+
+/** Your attempt at a match of the day. */
+export type OwnAttempt = {
+  table: string;
+  /** From 0; the first one counts. */
+  number: number;
+  /** None while you play. */
+  finished: number | null;
+  /** None while you play, and where you put it away before its end. */
+  place: number | null;
+  score: number | null;
+  /** Whether you left the match. */
+  left: boolean;
+};
+
+/** Everybody's first attempts, the best first; at most 100 in each list. */
+export type Standings = {
+  ranked: Array<AttemptStanding>;
+  /** Guests, and accounts that were younger than a week: they may be somebody's second ones. */
+  apart: Array<AttemptStanding>;
+};
+
+/** An attempt that counts. */
+export type AttemptStanding = {
+  /** From 1, equals share one; none for a match that was left or put away. */
+  rank: number | null;
+  user: string;
+  name: string;
+  guest: boolean;
+  table: string;
+  /** The place among the bots; none in a match that was put away. */
+  place: number | null;
+  score: number | null;
+  left: boolean;
+  /** What the decisions lost, in shares of one victory; none before there is a report. */
+  lost: number | null;
+  /** What chance brought. */
+  luck: number | null;
 };
 
 /** What there is to say about a file. */
@@ -1130,6 +1309,26 @@ export type OtherTurn = {
   /** The invite code, for a table that is not public. */
   invite?: string | null;
 };
+
+/** A lesson as far as it was played. */
+export type LessonLine = {
+  game: string;
+  lesson: string;
+  /** What was done one after the other; `{"do": "next"}` where there was only something to read. */
+  line: unknown[];
+};
+
+/** A lesson as far as it was played, and what might be done next. */
+export type LessonLook = {
+  game: string;
+  lesson: string;
+  line: unknown[];
+  /** Actions that nobody answers yet. */
+  more: unknown[];
+};
+
+/** A lesson that was finished. */
+export type FinishedLesson = { game: string; lesson: string };
 
 /** A line that somebody tries. */
 export type PuzzleLine = {

@@ -10,6 +10,8 @@ const t = words({
     against: (n: number, names: string) => (n === 1 ? `Against the bot ${names}` : `Against the bots ${names}`),
     bots: (n: number) => (n === 1 ? '1 bot' : `${n} bots`),
     solo: 'Solo',
+    ofDay: 'Match of the day',
+    ofDayFun: 'Match of the day, for fun',
     alone: 'No other players yet',
   },
   de: {
@@ -17,6 +19,8 @@ const t = words({
     against: (n: number, names: string) => (n === 1 ? `Gegen den Bot ${names}` : `Gegen die Bots ${names}`),
     bots: (n: number) => (n === 1 ? '1 Bot' : `${n} Bots`),
     solo: 'Solo',
+    ofDay: 'Partie des Tages',
+    ofDayFun: 'Partie des Tages, zum Spaß',
     alone: 'Noch keine Mitspieler',
   },
 });
@@ -24,6 +28,7 @@ const t = words({
 /** Its own name, or the other players' names. A bot is never taken for a person. */
 export function titled(table: TableInfo): string {
   if (table.name) return named(table.name);
+  if (table.attempt) return table.attempt.counts ? t.ofDay : t.ofDayFun;
   if (table.seats.length === 1) return t.solo;
   const others = table.seats.filter(({ seat, name }) => seat !== table.you && name !== null);
   const called = (seats: TableInfo['seats']) => seats.map(({ name }) => name ?? '');

@@ -1,0 +1,75 @@
+// The school: lessons played as their prompts say, on the real board; a wrong move is answered and taken back.
+
+import { accessible, address, expect, test, type Page } from './player';
+
+interface Offered {
+  game: string;
+  lessons: { id: string; title: string; steps: string[] }[];
+}
+
+const panel = (page: Page) => page.locator('.lesson');
+const going = (page: Page) => panel(page).locator('.ways');
+
+/** Does what the lesson shows until it is done; how many actions that took. */
+async function follow(page: Page, keyboard: boolean): Promise<number> {
+  let actions = 0;
+  for (; actions < 60; actions++) {
+    await expect(panel(page)).toBeVisible();
+    if (await panel(page).evaluate((here) => here.classList.contains('done'))) return actions;
+    const next = going(page).getByRole('button', { name: /^(Go on|Show me)$/ });
+    const before = await page.locator('.lesson').innerHTML();
+    const asked = page.waitForResponse((answer) => answer.url().includes('/api/school/play'));
+    if (keyboard) {
+      await next.focus();
+      await page.keyboard.press('Enter');
+    } else await next.click();
+    expect((await asked).ok()).toBe(true);
+    await expect.poll(() => page.locator('.lesson').innerHTML()).not.toBe(before);
+    await expect(panel(page).locator('.wrong')).toHaveCount(0);
+  }
+  return actions;
+}
+
+async function open(page: Page, game: string, lesson: string) {
+  await page.goto(address(`/school/${game}/${lesson}`));
+  await expect(panel(page)).toBeVisible();
+}
+
+for (const game of ['factory-manager', 'fantastic-factories']) {
+  test(`the first lesson of ${game} is finished by what it says`, async ({ page }, { project }) => {
+    await open(page, game, 'first-match');
+    await accessible(page, `the first lesson of ${game}`);
+    const actions = await follow(page, project.name === 'phone');
+    expect(actions).toBeLessThan(60);
+    await expect(panel(page)).toContainText('Lesson done');
+    await page.goto(address(`/school/${game}`));
+    await expect(page.getByText('1 of', { exact: false }).first()).toBeVisible();
+    await accessible(page, 'the school');
+  });
+}
+
+test('every lesson is played through by its expected moves', async ({ page, request }, { project }) => {
+  test.skip(project.name !== 'desktop', 'the same on a phone');
+  const { courses } = (await (await request.get(address('/api/school'))).json()) as { courses: Offered[] };
+  for (const { game, lessons } of courses) {
+    for (const { id, steps } of lessons) {
+      await open(page, game, id);
+      expect(await follow(page, false), `${game}/${id}`).toBeGreaterThanOrEqual(steps.length);
+    }
+  }
+});
+
+test('a wrong move on the board is answered, and taken back', async ({ page }, { project }) => {
+  test.skip(project.name !== 'desktop', 'the same on a phone');
+  await open(page, 'fantastic-factories', 'limits');
+  await page
+    .locator('.dock')
+    .getByRole('button', { name: /Finish/ })
+    .click();
+  await expect(panel(page).locator('.wrong')).toContainText('You can.');
+  await expect(going(page).getByRole('button', { name: 'Take it back' })).toBeFocused();
+  await accessible(page, 'a wrong move');
+  await page.keyboard.press('Enter');
+  await expect(panel(page).locator('.wrong')).toHaveCount(0);
+  await expect(panel(page)).toContainText('Too much of a good thing');
+});
