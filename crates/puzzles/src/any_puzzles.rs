@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::judge::{self, JudgedLine};
 use crate::make::{self, Making, Posed, Recipe};
-use crate::puzzle::{PuzzleCounting, Puzzle};
+use crate::puzzle::{Puzzle, PuzzleCounting};
 
 /// What can be done with the puzzles of any game.
 pub trait AnyPuzzles: Send + Sync {

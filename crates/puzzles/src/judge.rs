@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::explore::{EQUAL, result_at_end};
 use crate::make::SOLVER;
-use crate::puzzle::{PuzzleCounting, Puzzle};
+use crate::puzzle::{Puzzle, PuzzleCounting};
 
 /// The most positions that are looked into to judge a line that chance answers.
 pub const LIMIT: u32 = 4_000_000;

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::explore::{EQUAL, Reach, explore, result_at_end};
 use crate::greedy::{Manner, greedy_line};
-use crate::puzzle::{PuzzleCounting, Grade, Proof, ProofKind, Puzzle, id_of};
+use crate::puzzle::{Grade, Proof, ProofKind, Puzzle, PuzzleCounting, id_of};
 
 /// What a maker of puzzles may spend.
 #[derive(Clone, Debug)]

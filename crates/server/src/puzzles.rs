@@ -3,7 +3,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use ::puzzles::{AnyPuzzles, PuzzleCounting, Grade, JudgedLine, Proof, Puzzle, of_the_day};
+use ::puzzles::{AnyPuzzles, Grade, JudgedLine, Proof, Puzzle, PuzzleCounting, of_the_day};
 use axum::Json;
 use axum::extract::{Path, State};
 use catalog::{AnyGame, AnyMatch, Frame, PuzzleWords, Telling};
