@@ -66,7 +66,9 @@ test('a market is filled by the shortest line, by click on a desk and by keyboar
     const actions = puzzle.line.slice(0, n);
     const answer = await page.request.post(address(`/api/puzzles/${game}/${puzzle.id}`), { data: { actions } });
     const { frame } = (await answer.json()) as PuzzleFrame;
-    const offered = frame.prompt.choices.flatMap(({ options }) => options.map((option) => option.action as typeof action));
+    const offered = frame.prompt.choices.flatMap(({ options }) =>
+      options.map((option) => option.action as typeof action),
+    );
     const nth = offered.filter((one) => one.do === 'move').findIndex((one) => one.column === action.column);
     const button = answers(page).nth(nth);
     const answered = page.waitForResponse((response) => response.url().endsWith(`/puzzles/${game}/${puzzle.id}`));
