@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::judge::{self, JudgedLine};
 use crate::make::{self, Making, Posed, Recipe};
-use crate::puzzle::{Counting, Puzzle};
+use crate::puzzle::{Puzzle, PuzzleCounting};
 
 /// What can be done with the puzzles of any game.
 pub trait AnyPuzzles: Send + Sync {
@@ -68,8 +68,8 @@ impl<G: Heuristic> AnyPuzzles for PuzzleBook<G> {
         let start: G = laid_out(&serde_json::from_value(puzzle.options.clone()).ok()?).ok()?;
         let solution = start.solve(make::SOLVER, &puzzle.aim, limit, &mut |_| {})?;
         let result = match puzzle.counting {
-            Counting::Guaranteed => solution.guaranteed,
-            Counting::Expected => solution.expected,
+            PuzzleCounting::Guaranteed => solution.guaranteed,
+            PuzzleCounting::Expected => solution.expected,
         };
         solution.proven.then_some((result, solution.positions))
     }

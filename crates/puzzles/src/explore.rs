@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use engine::{Actor, Heuristic, Seat, Turn};
 use review::turn_goes_on;
 
-use crate::puzzle::Counting;
+use crate::puzzle::PuzzleCounting;
 
 /// Results that differ by less are the same: sums in another order differ in the last digits.
 pub(crate) const EQUAL: f64 = 1e-6;
@@ -29,7 +29,7 @@ pub(crate) fn result_at_end<G: Heuristic>(
     state: &G,
     seat: Seat,
     aim: &str,
-    counting: Counting,
+    counting: PuzzleCounting,
     limit: u32,
 ) -> Option<f64> {
     if !answers(state, seat) {
@@ -37,8 +37,8 @@ pub(crate) fn result_at_end<G: Heuristic>(
     }
     let solution = state.solve(seat, aim, limit, &mut |_| {})?;
     solution.proven.then_some(match counting {
-        Counting::Guaranteed => solution.guaranteed,
-        Counting::Expected => solution.expected,
+        PuzzleCounting::Guaranteed => solution.guaranteed,
+        PuzzleCounting::Expected => solution.expected,
     })
 }
 
@@ -63,7 +63,7 @@ pub(crate) fn explore<G: Heuristic>(
     start: &G,
     seat: Seat,
     aim: &str,
-    counting: Counting,
+    counting: PuzzleCounting,
     reach: Reach,
 ) -> Option<Explored<G::Action>> {
     // The positions found, each with the one it came from; those of one length lie side by side.

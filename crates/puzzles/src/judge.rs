@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::explore::{EQUAL, result_at_end};
 use crate::make::SOLVER;
-use crate::puzzle::{Counting, Puzzle};
+use crate::puzzle::{Puzzle, PuzzleCounting};
 
 /// The most positions that are looked into to judge a line that chance answers.
 pub const LIMIT: u32 = 4_000_000;
@@ -18,7 +18,7 @@ pub const LIMIT: u32 = 4_000_000;
 pub struct JudgedLine {
     pub result: f64,
     pub best: f64,
-    pub counting: Counting,
+    pub counting: PuzzleCounting,
     /// Whether it reaches the best result.
     pub right: bool,
 }

@@ -13,4 +13,4 @@ pub use any_puzzles::{AnyPuzzles, PuzzleBook, of, read};
 pub use day::of_the_day;
 pub use judge::{JudgedLine, LIMIT};
 pub use make::{Making, Recipe};
-pub use puzzle::{Counting, Grade, Proof, ProofKind, Puzzle};
+pub use puzzle::{Grade, Proof, ProofKind, Puzzle, PuzzleCounting};

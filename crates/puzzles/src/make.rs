@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::explore::{EQUAL, Reach, explore, result_at_end};
 use crate::greedy::{Manner, greedy_line};
-use crate::puzzle::{Counting, Grade, Proof, ProofKind, Puzzle, id_of};
+use crate::puzzle::{Grade, Proof, ProofKind, Puzzle, PuzzleCounting, id_of};
 
 /// What a maker of puzzles may spend.
 #[derive(Clone, Debug)]
@@ -122,9 +122,9 @@ fn good<G: Heuristic>(
         result_at_end(state, SOLVER, aim, counting, limit)
     };
     let counting = if solution.expected > solution.guaranteed + EQUAL {
-        Counting::Expected
+        PuzzleCounting::Expected
     } else {
-        Counting::Guaranteed
+        PuzzleCounting::Guaranteed
     };
     let missed = ends(&after, counting)?;
     let meets_chance = !solution.answers.is_empty();

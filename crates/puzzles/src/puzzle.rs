@@ -16,7 +16,7 @@ pub struct Puzzle {
     pub grade: Grade,
     /// What a match that begins with it is set up with; the solver's seat is the first.
     pub options: Value,
-    pub counting: Counting,
+    pub counting: PuzzleCounting,
     /// The best result. More is better.
     pub best: f64,
     /// The best of all other results.
@@ -32,7 +32,7 @@ pub struct Puzzle {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
-pub enum Counting {
+pub enum PuzzleCounting {
     /// What is reached whatever chance answers.
     Guaranteed,
     /// The mean over all that chance may answer.

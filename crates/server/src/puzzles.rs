@@ -3,7 +3,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use ::puzzles::{AnyPuzzles, Counting, Grade, JudgedLine, Proof, Puzzle, of_the_day};
+use ::puzzles::{AnyPuzzles, Grade, JudgedLine, Proof, Puzzle, PuzzleCounting, of_the_day};
 use axum::Json;
 use axum::extract::{Path, State};
 use catalog::{AnyGame, AnyMatch, Frame, PuzzleWords, Telling};
@@ -114,7 +114,7 @@ pub struct PuzzleFrame {
     theme: String,
     aim: String,
     grade: Grade,
-    counting: Counting,
+    counting: PuzzleCounting,
     proof: Proof,
     seats: u8,
     #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown>"))]

@@ -927,7 +927,7 @@ export type PuzzleFrame = {
   theme: string;
   aim: string;
   grade: Grade;
-  counting: Counting;
+  counting: PuzzleCounting;
   proof: Proof;
   seats: number;
   options: Record<string, unknown>;
@@ -941,13 +941,13 @@ export type PuzzleFrame = {
 };
 
 /** How results count where chance has a part in them. */
-export type Counting = 'guaranteed' | 'expected';
+export type PuzzleCounting = 'guaranteed' | 'expected';
 
 /** What a whole line comes to. */
 export type JudgedLine = {
   result: number;
   best: number;
-  counting: Counting;
+  counting: PuzzleCounting;
   /** Whether it reaches the best result. */
   right: boolean;
 };
