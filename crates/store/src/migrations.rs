@@ -58,9 +58,9 @@ const FILES: [(i64, &str, &str, &str); 9] = [
     ),
     migration!(8, "learned", "0008_learned.sql", "people's finished lessons are kept; nothing else changes"),
     migration!(
-        10,
+        9,
         "days",
-        "0010_days.sql",
+        "0009_days.sql",
         "there is a match of the day, with everybody's attempts at it; nothing else changes"
     ),
 ];
@@ -92,6 +92,6 @@ mod tests {
         files.sort_unstable();
         listed.sort_unstable();
         assert_eq!(files, listed);
-        assert!(FILES.is_sorted_by(|(one, ..), (other, ..)| one < other));
+        assert!(FILES.iter().zip(1..).all(|((version, ..), n)| *version == n));
     }
 }

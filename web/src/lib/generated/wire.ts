@@ -940,9 +940,6 @@ export type PuzzleFrame = {
   shortest: Array<string> | null;
 };
 
-/** How results count where chance has a part in them. */
-export type PuzzleCounting = 'guaranteed' | 'expected';
-
 /** What a whole line comes to. */
 export type JudgedLine = {
   result: number;
@@ -951,6 +948,9 @@ export type JudgedLine = {
   /** Whether it reaches the best result. */
   right: boolean;
 };
+
+/** How results count where chance has a part in them. */
+export type PuzzleCounting = 'guaranteed' | 'expected';
 
 /** How the best result was proven. */
 export type Proof = {
