@@ -14,7 +14,6 @@ Examples
   shopfloor play GAME                          you against two bots, in this terminal
   shopfloor play GAME --seats human            solo, if the game has a solo variant
   shopfloor play --resume                      resume your last match: every move is saved
-  shopfloor replay match.json --at 40          look at any point of a match
   shopfloor review match.json --out r.html     who stood how, what was luck, what was a mistake
   shopfloor preset template GAME > my.file     enter the numbers of your own box, or a position
   shopfloor play GAME --preset my.file         ... and play with it

@@ -1,7 +1,7 @@
 //! Records a match for lessons to begin in: seat 0 does what the lines of the input say, bots play the others.
 //!
 //! ```text
-//! cargo run -p shopfloor-lessons --example record -- factory-manager 7 Ada,Bruno,Chidi '{}' games/…/lessons/first.json < moves
+//! cargo run -p shopfloor-lessons --example record -- GAME 7 Ada,Bruno,Chidi '{}' games/…/lessons/first.json < moves
 //! ```
 //!
 //! Each line is an action, `bot LEVEL` for what a bot would do, or `bots LEVEL` for that until the end; `#` begins a comment. Where the input ends, the board and what is possible there are printed.

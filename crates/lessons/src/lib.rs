@@ -13,7 +13,7 @@ mod texts;
 
 pub use course::{BadLesson, COURSES, Course, find};
 pub use lesson::{Lesson, LessonStep, Mistake, ShownNumber};
-pub use pattern::{ActionPattern, Comparison, Condition};
+pub use pattern::{ActionPattern, Condition, Relation};
 pub use playing::{ComparedNumber, LessonFrame, NEXT, StepTexts, WrongAnswer};
 pub use start::Scene;
 pub use texts::{Facts, Texts};

@@ -20,12 +20,12 @@ impl ActionPattern {
 pub struct Condition {
     /// Where it is: a JSON pointer.
     pub at: String,
-    pub is: Comparison,
+    pub is: Relation,
     pub to: Value,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-pub enum Comparison {
+pub enum Relation {
     #[serde(rename = "=")]
     Equal,
     #[serde(rename = ">=")]
@@ -38,10 +38,10 @@ impl Condition {
     pub fn holds(&self, view: &Value) -> bool {
         let Some(value) = view.pointer(&self.at) else { return false };
         match (self.is, value.as_i64(), self.to.as_i64()) {
-            (Comparison::Equal, ..) => *value == self.to,
-            (Comparison::AtLeast, Some(value), Some(to)) => value >= to,
-            (Comparison::AtMost, Some(value), Some(to)) => value <= to,
-            (Comparison::AtLeast | Comparison::AtMost, ..) => false,
+            (Relation::Equal, ..) => *value == self.to,
+            (Relation::AtLeast, Some(value), Some(to)) => value >= to,
+            (Relation::AtMost, Some(value), Some(to)) => value <= to,
+            (Relation::AtLeast | Relation::AtMost, ..) => false,
         }
     }
 }

@@ -71,7 +71,9 @@ fn a_position_is_solved_with_proof_or_the_limit_that_was_reached() {
     shell.run("position solve p.toml --for goods").shows(&shown);
     shell.run("position solve p.toml --limit 2").shows(&["for points: the limit was reached"]);
     shell.run("position solve p.toml --for money").fails_with(&["points, goods, worth"]);
-    shell.run("position solve p.toml --game factory-manager").fails_with(&["factory-manager has no solver"]);
+    shell
+        .run("position solve p.toml --game factory-manager")
+        .fails_with(&["p.toml", "unknown field `closed`"]);
     shell.run("position solve none.toml").fails_with(&["none.toml"]);
     shell.write("bad.toml", "dice = [7]\n");
     shell.run("position solve bad.toml").fails_with(&["bad.toml", "a die shows 1 to 6, not 7"]);

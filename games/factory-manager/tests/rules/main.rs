@@ -16,6 +16,7 @@ mod laws;
 mod market;
 mod positions;
 mod refusals;
+mod remarks;
 mod setup;
 mod shopping;
 mod speed;

@@ -20,6 +20,7 @@ mod market;
 mod positions;
 mod promises;
 mod refusals;
+mod remarks;
 mod replicator;
 mod setup;
 mod solo;
