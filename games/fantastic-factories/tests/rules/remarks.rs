@@ -1,7 +1,7 @@
 //! What a beginner is told before it costs the match.
 
 use engine::Game;
-use fantastic_factories::{Blueprint, Tool};
+use fantastic_factories::{Blueprint, Card, Tool};
 
 use crate::table::*;
 
