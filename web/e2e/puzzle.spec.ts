@@ -71,7 +71,7 @@ test('a market is filled by the shortest line, by click on a desk and by keyboar
     );
     const nth = offered.filter((one) => one.do === 'move').findIndex((one) => one.column === action.column);
     const button = answers(page).nth(nth);
-    const answered = page.waitForResponse((response) => response.url().endsWith(`/puzzles/${game}/${puzzle.id}`));
+    const answered = page.waitForResponse((response) => response.url().includes(`/api/puzzles/${game}/${puzzle.id}`));
     if (project.name === 'phone') {
       await button.focus();
       await page.keyboard.press('Enter');

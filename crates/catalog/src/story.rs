@@ -82,10 +82,8 @@ fn lead<A>(review: &Review<A>, names: &[String]) -> Option<Message> {
     let winner = most(review.reckonings.iter().map(|it| it.result))?;
     let house_won = review.reckonings.iter().map(|it| it.result).sum::<f64>() < 0.5;
     let message = |key: &'static str, seat: usize| Message::new(key).with("name", names[seat].as_str());
-    let was_ahead = |seat: usize| {
-        let ahead = standings.iter().filter(|it| leader(&it.shares) == Some(seat));
-        ahead.map(|it| it.round).last()
-    };
+    let was_ahead =
+        |seat: usize| standings.iter().rfind(|it| leader(&it.shares) == Some(seat)).map(|it| it.round);
     let (round, seat) = *leads.last()?;
     Some(match leads.len() {
         // The game itself has no name.

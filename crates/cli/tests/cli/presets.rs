@@ -76,5 +76,7 @@ fn a_position_is_solved_with_proof_or_the_limit_that_was_reached() {
         .fails_with(&["p.toml", "unknown field `closed`"]);
     shell.run("position solve none.toml").fails_with(&["none.toml"]);
     shell.write("bad.toml", "dice = [7]\n");
-    shell.run("position solve bad.toml").fails_with(&["bad.toml", "a die shows 1 to 6, not 7"]);
+    shell.run("position solve bad.toml").fails_with(&["bad.toml", "say which game: --game"]);
+    let named = shell.run("position solve bad.toml --game fantastic-factories");
+    named.fails_with(&["bad.toml", "a die shows 1 to 6, not 7"]);
 }
