@@ -85,6 +85,9 @@ pub trait AnyGame: Send + Sync {
     /// What each action of a line is called, from the position that the options set up, for its first seat.
     fn tell_line(&self, options: &Value, line: &[Value], lang: Lang) -> Result<Vec<String>, AnyRefusal>;
 
+    /// The fewest seats that these options allow: a position is for so many.
+    fn seats_of(&self, options: &Value) -> Result<u8, AnyRefusal>;
+
     /// Solves the position that the options set up. None where the game has no such aim.
     fn solve(
         &self,
@@ -226,6 +229,10 @@ impl<G: Heuristic + Study + Account> AnyGame for Rules<G> {
 
     fn puzzle_words(&self, lang: Lang) -> PuzzleWords {
         about::puzzle_words::<G>(lang)
+    }
+
+    fn seats_of(&self, options: &Value) -> Result<u8, AnyRefusal> {
+        Ok(solution::laid_out::<G>(&read_options::<G>(options)?)?.seats())
     }
 
     fn tell_line(&self, options: &Value, line: &[Value], lang: Lang) -> Result<Vec<String>, AnyRefusal> {

@@ -25,6 +25,7 @@ mod guard;
 mod inspect;
 mod lang;
 mod limits;
+mod line;
 mod lobby;
 mod long_work;
 mod matches;

@@ -10,16 +10,14 @@ use catalog::{AnyGame, AnyMatch, Frame, PuzzleWords, Telling};
 use engine::{Header, Seat, Seed, seat_letter};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use table::Day;
 use utoipa::ToSchema;
 
-use crate::app::{App, now};
+use crate::app::App;
 use crate::body::Body;
+use crate::line;
 use crate::refusal::{Code, Refusal, ServerRefusal};
 use crate::sessions::Me;
-
-/// The most actions in a line: rules let nobody do so much in a turn.
-const ACTIONS: usize = 200;
-const DAY_MS: i64 = 86_400_000;
 
 /// A game's own puzzles.
 struct Shelf {
@@ -75,9 +73,9 @@ pub struct Puzzles {
 #[utoipa::path(get, path = "/api/puzzles", security(()), tag = "puzzles", params(("lang" = Option<String>, Query, description = "`en` or `de`")),
     responses((status = 200, description = "`{day, games: [{game, words, today, puzzles: [{id, theme, aim, grade}]}]}`")))]
 /// Every puzzle, and the one of the day for each game: the same for everybody.
-pub async fn list() -> Json<Puzzles> {
+pub async fn list(State(app): State<Arc<App>>) -> Json<Puzzles> {
     let lang = crate::lang::asked();
-    let day = now().div_euclid(DAY_MS);
+    let Day(day) = Day::of(app.now().date);
     let listed = |puzzle: &Puzzle| ListedPuzzle {
         id: puzzle.id.clone(),
         theme: puzzle.theme.clone(),
@@ -135,19 +133,17 @@ pub async fn play(
     State(app): State<Arc<App>>,
     me: Me,
     Path((game, id)): Path<(String, String)>,
-    Body(line): Body<PuzzleLine>,
+    Body(tried): Body<PuzzleLine>,
 ) -> Result<Json<PuzzleFrame>, ServerRefusal> {
     let lang = crate::lang::asked();
-    if line.actions.len() > ACTIONS {
-        return Err(Code::TooLarge.into());
-    }
+    line::check(tried.actions.len())?;
     let (shelf, puzzle) = found(&game, &id)?;
     let work = move || {
         let (start, seats) = begun(shelf.game, &puzzle.options)?;
-        let foreseen = start.preview(Seat(0), line.actions.clone(), lang)?;
-        let over = foreseen.over && !line.actions.is_empty();
-        let judged = if over { shelf.book.judge(puzzle, &line.actions) } else { None };
-        let told = judged.is_some_and(|judged| judged.right || line.show);
+        let foreseen = start.preview(Seat(0), tried.actions.clone(), lang)?;
+        let over = foreseen.over && !tried.actions.is_empty();
+        let judged = if over { shelf.book.judge(puzzle, &tried.actions) } else { None };
+        let told = judged.is_some_and(|judged| judged.right || tried.show);
         let shortest = told.then(|| shelf.game.tell_line(&puzzle.options, &puzzle.line, lang)).transpose()?;
         let catalog::Preview { events, frame, .. } = foreseen;
         let Puzzle { theme, aim, grade, counting, proof, options, .. } = puzzle.clone();
@@ -172,18 +168,15 @@ pub async fn play(
 
 /// The match that a puzzle begins, with as many seats as it is for.
 fn begun(game: &dyn AnyGame, options: &Value) -> Result<(Box<dyn AnyMatch>, u8), catalog::AnyRefusal> {
-    let meta = game.meta();
-    let start = |seats: u8| {
-        let header = Header {
-            game: meta.id.to_owned(),
-            seats,
-            options: options.clone(),
-            seed: Seed::from_number(0),
-            origin: Vec::new(),
-        };
-        let names = Seat::all(seats).map(|seat| seat_letter(seat.0)).collect();
-        game.start(header, names).map(|(begun, _)| (begun, seats))
+    let seats = game.seats_of(options)?;
+    let header = Header {
+        game: game.meta().id.to_owned(),
+        seats,
+        options: options.clone(),
+        seed: Seed::from_number(0),
+        origin: Vec::new(),
     };
-    let more = meta.min_seats + 1..=meta.max_seats;
-    more.fold(start(meta.min_seats), |found, seats| found.or_else(|why| start(seats).map_err(|_| why)))
+    let names = Seat::all(seats).map(|seat| seat_letter(seat.0)).collect();
+    let (begun, _) = game.start(header, names)?;
+    Ok((begun, seats))
 }

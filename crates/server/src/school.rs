@@ -13,13 +13,11 @@ use serde_json::Value;
 use store::{Change, LearnedRow};
 use utoipa::ToSchema;
 
-use crate::app::{App, now};
+use crate::app::App;
 use crate::body::Body;
+use crate::line;
 use crate::refusal::{Code, Refusal, ServerRefusal};
 use crate::sessions::{Me, Someone};
-
-/// The most actions in a lesson: none has half as many.
-const ACTIONS: usize = 200;
 
 /// The courses of every game.
 #[derive(Serialize, ToSchema)]
@@ -110,15 +108,6 @@ fn find(game: &str, lesson: &str) -> Result<&'static Lesson, ServerRefusal> {
     Ok(lessons::find(game, lesson).ok_or(Code::NotFound)?)
 }
 
-fn check(actions: usize) -> Result<(), Refusal> {
-    if actions <= ACTIONS {
-        return Ok(());
-    }
-    let texts =
-        &["A lesson can have up to {max} actions.", "Eine Lektion darf höchstens {max} Aktionen haben."];
-    Err(Refusal::because(Code::TooLarge, texts).with("max", ACTIONS))
-}
-
 #[utoipa::path(get, path = "/api/school", security(()), tag = "school",
     params(("lang" = Option<String>, Query, description = "`en` or `de`")), responses((status = 200, body = School)))]
 /// The lessons of every game, and which of them you have finished.
@@ -160,7 +149,7 @@ pub async fn play(
 ) -> Result<Json<LessonFrame>, ServerRefusal> {
     let lang = crate::lang::asked();
     let lesson = find(&asked.game, &asked.lesson)?;
-    check(asked.line.len())?;
+    line::check(asked.line.len())?;
     let work = move || lesson.play(&asked.line, lang);
     Ok(Json(app.long_work.asked(&me.user.id, work).await?.map_err(Refusal::from)?))
 }
@@ -175,7 +164,7 @@ pub async fn foresee(
 ) -> Result<Json<ForeseenStep>, ServerRefusal> {
     let lang = crate::lang::asked();
     let lesson = find(&asked.game, &asked.lesson)?;
-    check(asked.line.len() + asked.more.len())?;
+    line::check(asked.line.len() + asked.more.len())?;
     let work = move || lesson.preview(&asked.line, asked.more, lang);
     let catalog::Preview { events, frame, .. } =
         app.long_work.asked(&me.user.id, work).await?.map_err(Refusal::from)?;
@@ -195,7 +184,7 @@ pub async fn learned(
         user: me.user.id.clone(),
         game: lesson.game.clone(),
         lesson: lesson.id.clone(),
-        learned: now(),
+        learned: app.now().date,
     };
     app.store.commit(Change::new().put_learned(&row)).await?;
     Ok(StatusCode::NO_CONTENT)

@@ -15,14 +15,13 @@ use utoipa::ToSchema;
 use crate::advice::check_over;
 use crate::app::App;
 use crate::body::{Body, Named};
+use crate::line;
 use crate::long_work;
 use crate::refusal::{Code, Refusal, ServerRefusal};
 use crate::reviews::{ended, give_way, kept};
 use crate::sessions::Me;
 use crate::tables::admitted;
 
-/// The most actions in a turn: rules let nobody do so much.
-const ACTIONS: usize = 200;
 /// How many tries of one person wait to be judged.
 const WAITING: usize = 2;
 
@@ -41,16 +40,6 @@ pub struct OtherTurn {
     actions: Vec<Value>,
     /// The invite code, for a table that is not public.
     invite: Option<String>,
-}
-
-impl OtherTurn {
-    fn check(&self) -> Result<(), Refusal> {
-        if self.actions.len() <= ACTIONS {
-            return Ok(());
-        }
-        let texts = &["A turn can have up to {max} actions.", "Ein Zug darf höchstens {max} Aktionen haben."];
-        Err(Refusal::because(Code::TooLarge, texts).with("max", ACTIONS))
-    }
 }
 
 /// What actions would have led to.
@@ -74,7 +63,7 @@ pub async fn foresee(
     Body(turn): Body<OtherTurn>,
 ) -> Result<Json<ForeseenTurn>, ServerRefusal> {
     let lang = crate::lang::asked();
-    turn.check()?;
+    line::check(turn.actions.len())?;
     let room = admitted(&app, &id, &me.user, turn.invite.as_deref()).await?;
     let copy = |table: &Table| {
         check_over(table, app.now().date)?;
@@ -102,7 +91,7 @@ pub async fn judge(
     Named(id): Named,
     Body(turn): Body<OtherTurn>,
 ) -> Result<Json<Tried>, ServerRefusal> {
-    turn.check()?;
+    line::check(turn.actions.len())?;
     let room = admitted(&app, &id, &me.user, turn.invite.as_deref()).await?;
     let (the_match, _) = room.look(&app, |table| ended(table, &me.user.id, app.now().date)).await?;
     app.limits.question(&me.user.id)?;
