@@ -9,7 +9,7 @@ use crate::points::{PointsOfLuck, add_points};
 use crate::world::{BySeat, Count, Outlook, SEATS, Worlds, differences, doubted, shares};
 
 /// The judge's version: raised whenever it may say something else of the same match.
-pub const JUDGE: u32 = 3;
+pub const JUDGE: u32 = 4;
 
 /// How hard the judge thinks, in counts: never by a clock, so that a review is the same everywhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -39,10 +39,9 @@ impl Heuristic for FantasticFactories {
     const HABITS: &'static [&'static str] = habits::NAMES;
     const GLANCE: u32 = 20;
     const ROOT_PART: u32 = 8;
-    /// Further ahead luck drowns in what might come: to the end, it explains nothing of the results; to the end of the
-    /// round, the chances are revised too often.
-    const FORESIGHT: u32 = 2;
-    const IMAGINED_TURNS: u32 = 15_000;
+    /// Nearly to the end: the nearer, the more often the chances have to be revised (docs/design.md).
+    const FORESIGHT: u32 = 6;
+    const IMAGINED_TURNS: u32 = 24_000;
     const CLOSE: f64 = 0.2;
 
     #[cfg(feature = "anchor")]

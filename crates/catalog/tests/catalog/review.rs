@@ -100,7 +100,7 @@ fn every_result_of_500_matches_is_accounted_for() {
     results_are_accounted_for::<FantasticFactories>(
         &["foreman"; 2],
         500,
-        quick::<FantasticFactories>(6),
+        quick::<FantasticFactories>(12),
         0.05,
     );
 }
@@ -241,7 +241,7 @@ fn hoard_storage(
     (seat == Seat(0) && state.round() == 4).then_some(dearest.copied()).flatten()
 }
 
-/// Opens the auction of round 2 with all its workers, at least four, where none would do.
+/// Opens the auction of round 4 with all its workers, at least four, where none would do.
 fn overpay(
     state: &FactoryManager,
     seat: Seat,
@@ -251,7 +251,7 @@ fn overpay(
     let paid =
         |action: &&factory_manager::Action| if let Open { workers, .. } = **action { workers } else { 0 };
     let dearest = legal.iter().max_by_key(paid).filter(|action| paid(action) >= 4);
-    (seat == Seat(0) && state.round() == 2).then_some(dearest.copied()).flatten()
+    (seat == Seat(0) && state.round() == 4).then_some(dearest.copied()).flatten()
 }
 
 #[test]
@@ -262,7 +262,7 @@ fn planted_blunders_are_found() {
     let budget = JudgeBudget { courses: 60, tries: 12, plans: 6, effort: 1000, rounds: 0 };
     let (storage, of) = found::<FactoryManager>(&["foreman"; 3], 5, budget, &hoard_storage);
     assert!(storage + 1 >= of, "useless storages: {storage} of {of}");
-    let (bids, of) = found::<FactoryManager>(&["engineer"; 3], 5, budget, &overpay);
+    let (bids, of) = found::<FactoryManager>(&["foreman"; 3], 5, budget, &overpay);
     assert!(bids + 1 >= of, "an auction overpaid: {bids} of {of}");
 }
 
@@ -274,13 +274,12 @@ fn planted_blunders_are_found_in_nine_of_ten() {
     eprintln!("wasted dice: {seen} of {of}");
     assert!(10 * seen >= 9 * of, "wasted dice: {seen} of {of}");
     let budget = JudgeBudget { courses: 200, tries: 32, plans: 6, effort: 3000, rounds: 0 };
-    // An auction overpaid costs less than a purchase, so that somebody's real mistakes may be worse.
-    for (what, script, least) in
-        [("a useless storage", &hoard_storage as Script<_>, 18), ("an auction overpaid", &overpay, 13)]
+    for (what, script) in
+        [("a useless storage", &hoard_storage as Script<_>), ("an auction overpaid", &overpay)]
     {
         let (seen, of) = found::<FactoryManager>(&["engineer"; 3], 20, budget, script);
         eprintln!("{what}: {seen} of {of}");
-        assert!(seen >= least, "{what}: {seen} of {of}");
+        assert!(10 * seen >= 9 * of, "{what}: {seen} of {of}");
     }
 }
 
