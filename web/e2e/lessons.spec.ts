@@ -69,7 +69,59 @@ test('a wrong move on the board is answered, and taken back', async ({ page }, {
   await expect(panel(page).locator('.wrong')).toContainText('You can.');
   await expect(going(page).getByRole('button', { name: 'Take it back' })).toBeFocused();
   await accessible(page, 'a wrong move');
+  await expect(page.locator('.dock')).toContainText('Take this move back above');
   await page.keyboard.press('Enter');
   await expect(panel(page).locator('.wrong')).toHaveCount(0);
   await expect(panel(page)).toContainText('Too much of a good thing');
+  await expect(panel(page).locator('.task')).toBeFocused();
+});
+
+test('a reload goes on where the lesson was, until it is done or begun anew', async ({ page }) => {
+  await open(page, 'factory-manager', 'robots-and-machines');
+  await going(page).getByRole('button', { name: 'Go on' }).click();
+  await expect(panel(page)).toContainText('Step 2 of 3');
+  await page.reload();
+  await expect(panel(page)).toContainText('Step 2 of 3');
+  await follow(page, false);
+  await page.reload();
+  await expect(panel(page)).toContainText('Step 1 of 3');
+  // What somebody else has written there is not believed.
+  await page.evaluate(() => sessionStorage.setItem('shopfloor-lesson factory-manager/robots-and-machines', '{'));
+  await page.reload();
+  await expect(panel(page)).toContainText('Step 1 of 3');
+});
+
+test('what a lesson speaks of can be seen, the Machine’s turn too', async ({ page }, { project }) => {
+  const [phone, clear] = [
+    project.name === 'phone',
+    (box: { y: number }, over: { y: number; height: number }) => box.y >= over.y + over.height - 1,
+  ];
+  await open(page, 'fantastic-factories', 'tools-and-building');
+  // On a phone the hand is in another tab, which is framed.
+  await expect(page.locator(phone ? '.tabbar .spotted' : '.hand.spotted')).toBeVisible();
+  await open(page, 'fantastic-factories', 'the-machine');
+  for (const name of ['Go on', 'Go on', 'Show me', 'Show me']) {
+    await going(page).getByRole('button', { name }).click();
+    await expect(going(page).locator('button[disabled]')).toHaveCount(0);
+  }
+  const turn = page.getByTestId('machine-turn');
+  await expect(turn).toBeVisible();
+  await expect(async () =>
+    expect(clear((await turn.boundingBox())!, (await panel(page).boundingBox())!)).toBe(true),
+  ).toPass();
+});
+
+test('home has a puzzle and the next lesson for whoever comes back', async ({ page }) => {
+  await page.goto(address('/'));
+  await page.getByRole('button', { name: 'Play now' }).first().click();
+  await page.waitForURL(/\/table\//);
+  await page.goto(address('/'));
+  const learning = page.getByTestId('learning');
+  await expect(learning.getByRole('link', { name: /^Solve: Puzzle of the day/ })).toHaveCount(2);
+  await accessible(page, 'home of somebody who comes back');
+  await learning
+    .getByRole('link', { name: /^Begin: Your first match/ })
+    .first()
+    .click();
+  await expect(panel(page)).toContainText('Step 1 of');
 });

@@ -83,3 +83,16 @@ test('a market is filled by the shortest line, by click on a desk and by keyboar
   await page.goto(address('/puzzles'));
   await expect(page.getByText('1 day in a row')).toBeVisible();
 });
+
+test('a closed headquarters says so', async ({ page }) => {
+  const [puzzle] = stored('fantastic-factories', 'closed');
+  await page.goto(address(`/puzzles/fantastic-factories/${puzzle!.id}`));
+  await expect(page.locator('.hq')).toContainText('closed this round');
+});
+
+test('a puzzle begins with what it asks for in sight', async ({ page }) => {
+  const [puzzle] = stored('factory-manager', 'purchase');
+  await page.goto(address(`/puzzles/factory-manager/${puzzle!.id}`));
+  await expect(page.locator('.dock:not(.idle)')).toBeVisible();
+  await expect(page.locator('.task .ask')).toBeInViewport({ ratio: 1 });
+});

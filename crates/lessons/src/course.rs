@@ -1,5 +1,6 @@
 //! The lessons of each game, in their order.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::LazyLock;
 
 use catalog::AnyGame;
@@ -49,8 +50,15 @@ impl Course {
             let named = |file: &&LessonFile| file.name.strip_suffix(".json") == Some(name);
             files.iter().find(named).map(|file| file.text)
         };
+        let mut content = DefaultHasher::new();
+        files.iter().for_each(|file| (file.name, file.text).hash(&mut content));
+        let content = format!("{:016x}", content.finish());
         let lessons = files.iter().filter(|file| file.name.ends_with(".toml"));
-        lessons.map(|file| read(game, file.name, file.text, &records)).collect()
+        let read = |file: &LessonFile| {
+            let lesson = read(game, file.name, file.text, &records)?;
+            Ok(Lesson { content: content.clone(), ..lesson })
+        };
+        lessons.map(read).collect()
     }
 }
 

@@ -18,6 +18,9 @@ pub struct Lesson {
     /// The game's id.
     #[serde(skip)]
     pub game: String,
+    /// A fingerprint of the course's files.
+    #[serde(skip)]
+    pub content: String,
     pub title: Texts,
     /// What somebody knows afterwards, in a line.
     pub goal: Texts,

@@ -27,6 +27,8 @@ pub struct LessonFrame {
     pub done: bool,
     /// What is said to what was done last, if it was right.
     pub after: Option<String>,
+    /// Whether what was done last was right, and the step asks for more.
+    pub more: bool,
     /// What is said to what was done last, if it was not. It is to be taken back before anything else.
     pub wrong: Option<WrongAnswer>,
     /// The step in words.
@@ -289,6 +291,7 @@ impl<'a> Playing<'a> {
             spots: self.now().map(|step| step.spots.clone()).unwrap_or_default(),
             reads: self.now().is_some_and(LessonStep::is_read),
             shown: self.now().map(|step| step.shown(&self.done)).unwrap_or_default(),
+            more: self.wrong.is_none() && !self.done.is_empty(),
             after: self.after,
             wrong: self.wrong,
             events: self.events,

@@ -46,6 +46,8 @@ pub struct LessonInfo {
     minutes: u8,
     /// What its steps are about.
     steps: Vec<String>,
+    /// Changes with its files: a line kept from before is of another lesson.
+    content: String,
     /// The rules that it explains.
     rules: Vec<String>,
     /// Whether you have finished it.
@@ -126,6 +128,7 @@ pub async fn list(
         goal: lesson.goal.in_lang(lang).to_owned(),
         minutes: lesson.minutes,
         steps: lesson.steps.iter().map(|step| step.name.in_lang(lang).to_owned()).collect(),
+        content: lesson.content.clone(),
         rules: lesson.rules.clone(),
         learned: learned.iter().any(|row| row.game == lesson.game && row.lesson == lesson.id),
         seat: lesson.seat,

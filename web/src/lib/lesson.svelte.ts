@@ -1,13 +1,29 @@
 // A lesson on the real board: the line of what was done goes to the server, which says what it leads to and what there is
-// to say about it. A wrong move is played, answered and taken back.
+// to say about it. A wrong move is played, answered and taken back. The line is kept in the tab, so that a reload goes on.
 
 import { post } from './api';
 import type { ForeseenStep, Frame, LessonFrame, LessonInfo, LessonLine, LessonLook, Telling } from './generated/wire';
+import { keepLine, keptLine } from './lesson-line';
 import { LineScene, lineTable } from './line.svelte';
-import { turn, type Action, type Actions, type Foreseen } from './scene';
+import type { Action, Actions, Foreseen } from './scene';
+import { words } from './words';
 
 /** What the line has for a step that was only read. */
 const NEXT: Action = { do: 'next' };
+
+/** What the dock says while there is nothing to do on the board. */
+const t = words({
+  en: {
+    reads: 'Read what is said above, then go on.',
+    wrong: 'Take this move back above, then try again.',
+    done: 'The lesson is done.',
+  },
+  de: {
+    reads: 'Lies, was oben steht, dann geht es weiter.',
+    wrong: 'Nimm diesen Zug oben zurück und versuche es noch einmal.',
+    done: 'Die Lektion ist geschafft.',
+  },
+});
 
 export class LessonScene extends LineScene<LessonFrame> {
   /** How often something else was done than was asked for. */
@@ -22,7 +38,20 @@ export class LessonScene extends LineScene<LessonFrame> {
   }
 
   static async open(game: string, lesson: LessonInfo): Promise<LessonScene> {
-    return new LessonScene(game, lesson, await played({ game, lesson: lesson.id, line: [] }));
+    const scene = new LessonScene(game, lesson, await played({ game, lesson: lesson.id, line: [] }));
+    await scene.#resume(keptLine(game, lesson));
+    return scene;
+  }
+
+  /** Goes on where the tab left it; where that leads nowhere, from the start. */
+  async #resume(actions: Action[]) {
+    if (actions.length === 0) return;
+    const answer = await this.ask(actions).catch(() => null);
+    if (answer && !answer.wrong && !answer.done) this.become([{ actions, answer, events: answer.events }]);
+  }
+
+  #keep() {
+    if (!this.wrong) keepLine(this.game, this.lesson, this.answer.done ? [] : this.line);
   }
 
   /** The log of the match on this board: an earlier scene's is another one. */
@@ -41,11 +70,13 @@ export class LessonScene extends LineScene<LessonFrame> {
   }
 
   protected override drawn({ frame, reads, wrong, done }: LessonFrame): Frame {
-    const seats = turn(frame).filter((seat) => seat !== this.viewer);
-    const prompt = { ...frame.prompt, choices: [], blocked: [] };
     // It is the lesson that takes back, not the match: chance may have answered.
     const drawn = { ...frame, undoable: null, no_undo: null, remarks: [] };
-    return reads || wrong || done ? { ...drawn, turn: { seats }, prompt } : drawn;
+    const ask = wrong ? t.wrong : done ? t.done : reads ? t.reads : null;
+    // Nobody is waited for, either: the others move when the lesson goes on.
+    return ask === null
+      ? drawn
+      : { ...drawn, turn: { seats: [] }, prompt: { ...frame.prompt, ask, choices: [], blocked: [] } };
   }
 
   protected override ask(line: Action[]): Promise<LessonFrame> {
@@ -60,12 +91,18 @@ export class LessonScene extends LineScene<LessonFrame> {
   override async act(wanted: Actions): Promise<boolean> {
     const done = await super.act(wanted);
     if (done && this.wrong) this.mistakes += 1;
+    this.#keep();
     return done;
   }
 
   /** What was to be read is read. */
   next() {
-    return super.act(NEXT);
+    return this.act(NEXT);
+  }
+
+  override again() {
+    super.again();
+    this.#keep();
   }
 
   /** Does what is asked for, one action at a time. */

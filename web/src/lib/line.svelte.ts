@@ -23,6 +23,7 @@ export abstract class LineScene<Answer extends Foreseen> implements Scene {
   refusal: Refusal | null = $state.raw(null);
   readonly connections = 1;
   readonly live = true;
+  readonly lenient = true;
   readonly info: TableInfo;
 
   #steps: Step<Answer>[] = $state.raw([]);

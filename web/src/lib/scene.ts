@@ -45,6 +45,8 @@ export interface Scene {
   /** Whether it was done, where that is known in the end. */
   act(action: Actions): void | Promise<boolean>;
   undo(): void;
+  /** Whether whatever is done can be taken back, a roll or a draw too: nothing is final here. */
+  readonly lenient?: boolean;
   /** What an action would do, up to the first roll or draw; nothing where that cannot be known. */
   preview(action: Actions): Promise<Foreseen | null>;
   /** The same, or why the rules refuse it; nothing where nobody can be asked now. Only where something can be done. */

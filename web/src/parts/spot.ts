@@ -9,7 +9,8 @@ export function shown(name: string): HTMLElement | null {
   return null;
 }
 
-/** Frames these parts, also those that come later; the function it answers takes the frames away. */
+/** Frames these parts, also those that come later, and the tab where one is that is not in sight; the function it answers
+ * takes the frames away. */
 export function frame(names: readonly string[]): () => void {
   const framed = new Set<HTMLElement>();
   const look = () => {
@@ -21,6 +22,12 @@ export function frame(names: readonly string[]): () => void {
     }
   };
   look();
+  for (const name of names.filter((one) => !shown(one))) {
+    for (const tab of document.querySelectorAll<HTMLElement>(`[data-holds~="${CSS.escape(name)}"]`)) {
+      tab.classList.add('spotted');
+      framed.add(tab);
+    }
+  }
   const watch = new MutationObserver(look);
   watch.observe(document.getElementById('main') ?? document.body, { childList: true, subtree: true });
   return () => {

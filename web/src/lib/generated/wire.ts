@@ -829,6 +829,8 @@ export type LessonInfo = {
   minutes: number;
   /** What its steps are about. */
   steps: Array<string>;
+  /** Changes with its files: a line kept from before is of another lesson. */
+  content: string;
   /** The rules that it explains. */
   rules: Array<string>;
   /** Whether you have finished it. */
@@ -855,6 +857,8 @@ export type LessonFrame = {
   done: boolean;
   /** What is said to what was done last, if it was right. */
   after: string | null;
+  /** Whether what was done last was right, and the step asks for more. */
+  more: boolean;
   /** What is said to what was done last, if it was not. It is to be taken back before anything else. */
   wrong: WrongAnswer | null;
   /** The step in words. */
