@@ -279,7 +279,12 @@ pub async fn show(
 }
 
 /// Has a match judged, on this person's account. If enough are, it waits until it is asked for again.
-fn begin(app: &Arc<App>, me: &Me, table: TableId, the_match: Box<dyn AnyMatch>) -> Result<(), ServerRefusal> {
+pub fn begin(
+    app: &Arc<App>,
+    me: &Me,
+    table: TableId,
+    the_match: Box<dyn AnyMatch>,
+) -> Result<(), ServerRefusal> {
     let Some(counted) = app.limits.review(&me.user.id, me.address)? else { return Ok(()) };
     if app.reviews.begin(&table) {
         let judging = Judging { table, the_match, by: me.user.id.clone(), _counted: Some(counted) };
