@@ -139,6 +139,9 @@ fn worst(review: &Review<Value>, seat: i64) -> Vec<(i64, i64)> {
 /// Has a match judged by today's judge that only an older one has looked at; its mistakes are asked for afterwards. Whoever
 /// has enough judged already waits.
 async fn judge_again(app: &Arc<App>, me: &Me, table: TableId) {
+    if app.reviews.knows(&table) {
+        return;
+    }
     let room = app.room(&table);
     let ended = room.look(app, |table| ended(table, &me.user.id, app.now().date)).await;
     if let Ok((the_match, _)) = ended {

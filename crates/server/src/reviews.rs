@@ -89,6 +89,11 @@ impl Reviews {
         true
     }
 
+    /// Whether a match is being judged, or could not be a moment ago.
+    pub fn knows(&self, table: &TableId) -> bool {
+        self.under_way().contains_key(table)
+    }
+
     /// Whether nothing is being judged.
     pub fn is_idle(&self) -> bool {
         self.under_way().values().all(|stage| matches!(stage, Stage::Failed(..)))

@@ -24,6 +24,7 @@ CREATE INDEX mistakes_due ON mistakes (user_id, due);
 
 -- The judge's version by whose report a person's mistakes in a match were last gathered; 0 before.
 ALTER TABLE results ADD COLUMN gathered BIGINT NOT NULL DEFAULT 0;
+ALTER TABLE attempts ADD COLUMN gathered BIGINT NOT NULL DEFAULT 0;
 
 -- Who has tried which puzzle: when first, whether that was right, and when it was first solved.
 CREATE TABLE puzzle_tries (

@@ -80,7 +80,7 @@ async fn a_site_that_is_well_is_left_exactly_as_it_was() {
     let shell = site();
     let before = bytes(&shell);
     let ran = shell.run("admin check");
-    tells(&ran, 0, &["SQLite, schema 9", "changes nothing", "people", "entries of logs", "All is well."]);
+    tells(&ran, 0, &["SQLite, schema 10", "changes nothing", "people", "entries of logs", "All is well."]);
     assert!(before == bytes(&shell), "and nothing lies beside it");
 }
 
@@ -329,7 +329,7 @@ async fn a_postgres_is_checked_as_well() {
     let shell = site();
     let database = on_postgres(&shell).await;
     let check = || shell.run(&format!("admin check --database {}", database.url));
-    tells(&check(), 0, &["Postgres, schema 9", "changes nothing", "All is well."]);
+    tells(&check(), 0, &["Postgres, schema 10", "changes nothing", "All is well."]);
     for sql in OLDER {
         damage(&database.url, sql).await;
     }

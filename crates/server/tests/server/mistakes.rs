@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use sqlx::{AssertSqlSafe, Connection as _, SqliteConnection};
 use testkit::databases::Database;
 
+use crate::days;
 use crate::house::{House, Player, play_on, text};
 use crate::reviews::whole;
 
@@ -49,7 +50,7 @@ async fn answer(api: &Api, review: &Value, mistake: &Value, moves: &str) -> Valu
 }
 
 /// In how many days it comes back.
-fn days(answered: &Value, now: i64) -> i64 {
+fn wait(answered: &Value, now: i64) -> i64 {
     (answered["again"].as_i64().unwrap() - now + DAY / 2) / DAY
 }
 
@@ -76,7 +77,7 @@ async fn mistakes_come_back_in_growing_intervals_and_soon_after_a_wrong_answer()
     // Right, then a wrong line for practice: the first answer counts.
     let mut now = today();
     let right = answer(api, &review, &mistakes[0], "best").await;
-    assert_eq!((&right["right"], days(&right, now)), (&json!(true), 3));
+    assert_eq!((&right["right"], wait(&right, now)), (&json!(true), 3));
     let practice = answer(api, &review, &mistakes[0], "played").await;
     assert_eq!((&practice["right"], &practice["again"]), (&json!(false), &right["again"]));
     let after = api.get(LIST).await.unwrap();
@@ -88,13 +89,13 @@ async fn mistakes_come_back_in_growing_intervals_and_soon_after_a_wrong_answer()
         now += (waited + 1) * DAY;
         house.set_date(now);
         let again = answer(api, &review, &mistakes[0], "best").await;
-        assert!(days(&again, now) > 2 * waited, "{waited} days, then {}", days(&again, now));
-        waited = days(&again, now);
+        assert!(wait(&again, now) > 2 * waited, "{waited} days, then {}", wait(&again, now));
+        waited = wait(&again, now);
     }
     now += (waited + 1) * DAY;
     house.set_date(now);
     let wrong = answer(api, &review, &mistakes[0], "played").await;
-    assert_eq!((&wrong["right"], days(&wrong, now)), (&json!(false), 1));
+    assert_eq!((&wrong["right"], wait(&wrong, now)), (&json!(false), 1));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -167,6 +168,28 @@ async fn a_new_judge_looks_again_and_what_it_does_not_find_is_dropped() {
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
     assert_eq!(api.get(LIST).await.unwrap(), before, "the same match by the same judge");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_match_of_the_day_gives_none_before_it_is_revealed() {
+    let house = days::house().await;
+    let api = house.guest().await;
+    let mut player = days::sit_down(&api, "factory-manager").await;
+    days::to_the_end(&mut player, 5).await;
+    let none = json!({"mistakes": [], "due": 0, "later": 0, "next": null});
+    assert_eq!(api.get(LIST).await.unwrap(), none);
+    let sealed = api.get(&format!("/api/tables/{}/review", player.id)).await.unwrap_err();
+    assert_eq!(sealed.code, "forbidden");
+    assert_eq!(count(&house, "attempts WHERE gathered > 0").await, 0);
+
+    house.set_date(days::DAY.reveals() + 1000);
+    let (review, _) = whole(&api, &player.id).await;
+    let after = api.get(LIST).await.unwrap();
+    assert_eq!(count(&house, "attempts WHERE gathered > 0").await, 1, "it is looked through");
+    for mistake in after["mistakes"].as_array().unwrap() {
+        assert_eq!(mistake["seat"], json!(player.seat()));
+        decision(&review, mistake);
+    }
 }
 
 async fn run(house: &House, sql: &'static str) {

@@ -40,6 +40,8 @@ impl Change {
         let gone = "DELETE FROM mistakes WHERE user_id = $1 AND table_id = $2 AND judge < $3";
         let change = push!(self, Any, gone, user, table, judge);
         let sql = "UPDATE results SET gathered = $3 WHERE user_id = $1 AND table_id = $2 AND gathered < $3";
+        let change = push!(change, Any, sql, user, table, judge);
+        let sql = "UPDATE attempts SET gathered = $3 WHERE user_id = $1 AND table_id = $2 AND gathered < $3";
         push!(change, Any, sql, user, table, judge)
     }
 

@@ -15,7 +15,10 @@ impl Store {
         limit: i64,
     ) -> Result<Vec<UngatheredReview>, Down> {
         let sql = "SELECT last.table_id, last.seat, last.game, last.finished, reviews.judge, reviews.review
-             FROM (SELECT * FROM results WHERE user_id = $1 AND unfinished = 0 AND has_left = 0
+             FROM (SELECT table_id, seat, game, finished, gathered FROM results
+                    WHERE user_id = $1 AND unfinished = 0 AND has_left = 0
+                UNION ALL SELECT table_id, seat, game, finished, gathered FROM attempts
+                    WHERE user_id = $1 AND score IS NOT NULL AND has_left = 0
                 ORDER BY finished DESC LIMIT $3) AS last
              JOIN reviews ON reviews.table_id = last.table_id
              WHERE reviews.judge = $2 AND last.gathered < $2
@@ -23,12 +26,10 @@ impl Store {
         self.all(sql, vec![user.into(), judge.into(), looked.into(), limit.into()]).await
     }
 
-    /// Whether a person made the move that entry `ply` is part of. What a match brought along from another was played
-    /// there.
+    /// Whether a person made the move that entry `ply` is part of.
     pub async fn moved(&self, user: &UserId, table: &TableId, ply: i64) -> Result<bool, Down> {
-        let sql = "SELECT COUNT(*) FROM log JOIN tables ON tables.id = log.table_id
-             WHERE table_id = $2 AND log.ply <= $3 AND log.ply + count > $3 AND who = $1
-                AND (log.ply > 0 OR origin IS NULL)";
+        let sql =
+            "SELECT COUNT(*) FROM log WHERE table_id = $2 AND ply <= $3 AND ply + count > $3 AND who = $1";
         let who = format!("user:{user}");
         let found: Option<i64> = self.one(sql, vec![(&who).into(), table.into(), ply.into()]).await?;
         Ok(found.is_some_and(|rows| rows > 0))

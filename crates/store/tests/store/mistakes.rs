@@ -1,6 +1,6 @@
 //! One's own mistakes, and when they come back.
 
-use shopfloor_store::{Change, LogRow, MistakeCounts, MistakeRow, ResultRow, ReviewRow, Store, TableRow};
+use shopfloor_store::{AttemptRow, Change, LogRow, MistakeCounts, MistakeRow, ResultRow, ReviewRow, Store};
 use testkit::databases::{Database, each};
 
 use crate::sample::{log, result, session, table, table_id, user, user_id, with_table, write};
@@ -113,7 +113,25 @@ async fn a_report_is_looked_through_once_by_each_person_and_judge() {
         ] {
             change = change.add_result(&row);
         }
-        for id in ["t", "t2", "t3"] {
+        // A match of the day has no result, but an attempt.
+        let attempt = |id: &str, number, left| AttemptRow {
+            table: table_id(id),
+            game: "factory-manager".to_owned(),
+            day: 1,
+            user: user_id("ada"),
+            number,
+            begun: 1,
+            seat: 2,
+            finished: Some(5),
+            place: Some(1),
+            score: Some(7),
+            left,
+        };
+        for (id, number, left) in [("day", 0, false), ("left", 1, true)] {
+            let row = attempt(id, number, left);
+            change = change.add_table(&table(id)).add_attempt(&row).end_attempt(&row);
+        }
+        for id in ["t", "t2", "t3", "day", "left"] {
             let (review, seats) = ("{}".to_owned(), "[]".to_owned());
             change =
                 change.put_review(&ReviewRow { table: table_id(id), judge: JUDGE, review, seats, made: 9 });
@@ -123,9 +141,12 @@ async fn a_report_is_looked_through_once_by_each_person_and_judge() {
             let found = store.ungathered(&user_id(who), judge, 50, 5).await.unwrap();
             found.into_iter().map(|row| (row.table.0, row.seat)).collect::<Vec<_>>()
         };
-        assert_eq!(tables("ada", JUDGE).await, [("t".to_owned(), 0)], "not what she left or nobody finished");
+        let hers = [("t".to_owned(), 0), ("day".to_owned(), 2)];
+        assert_eq!(tables("ada", JUDGE).await, hers, "not what she left or nobody finished");
         assert_eq!(tables("ada", JUDGE + 1).await, [], "there is no report by this one");
-        write(&store, Change::new().mistakes_are_gathered(&ada, &table_id("t"), JUDGE)).await;
+        for id in ["t", "day"] {
+            write(&store, Change::new().mistakes_are_gathered(&ada, &table_id(id), JUDGE)).await;
+        }
         assert_eq!(tables("ada", JUDGE).await, []);
         assert_eq!(tables("eve", JUDGE).await, [("t".to_owned(), 1)], "everybody looks for their own");
     })
@@ -133,30 +154,19 @@ async fn a_report_is_looked_through_once_by_each_person_and_judge() {
 }
 
 #[tokio::test]
-async fn a_move_is_of_whoever_made_it_here() {
+async fn a_move_is_of_whoever_made_it() {
     each(async |database| {
         let store = with_table(database).await;
-        let branch = TableRow { origin: Some("{}".to_owned()), ..table("branch") };
-        let mut change = Change::new().add_table(&branch);
-        for id in ["t", "branch"] {
-            for (ply, count, who) in [(0, 3, "user:ada"), (3, 2, "bot:worker"), (5, 1, "user:ada")] {
-                change = change.add_log(&LogRow { count, who: who.to_owned(), ..log(id, ply) });
-            }
+        let mut change = Change::new();
+        for (ply, count, who) in [(0, 3, "user:ada"), (3, 2, "bot:worker"), (5, 1, "user:ada")] {
+            change = change.add_log(&LogRow { count, who: who.to_owned(), ..log("t", ply) });
         }
         write(&store, change).await;
-        let moved =
-            async |table: &str, ply| store.moved(&user_id("ada"), &table_id(table), ply).await.unwrap();
-        for (table, ply, hers) in [
-            ("t", 0, true),
-            ("t", 2, true),
-            ("t", 4, false),
-            ("t", 5, true),
-            ("t", 6, false),
-            ("branch", 2, false),
-        ] {
-            assert_eq!(moved(table, ply).await, hers, "{table} {ply}");
+        let moved = async |who: &str, ply| store.moved(&user_id(who), &table_id("t"), ply).await.unwrap();
+        for (ply, hers) in [(0, true), (2, true), (3, false), (4, false), (5, true), (6, false)] {
+            assert_eq!(moved("ada", ply).await, hers, "{ply}");
         }
-        assert!(moved("branch", 5).await);
+        assert!(!moved("bob", 5).await);
     })
     .await;
 }
