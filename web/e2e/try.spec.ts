@@ -1,4 +1,4 @@
-import type { ReviewedDecision, Tried } from '../src/lib/generated/wire';
+import type { JudgedTry, ReviewedDecision } from '../src/lib/generated/wire';
 import { playUntil } from './pilot';
 import { accessible, address, answers, expect, fits, picture, sitDown, step, test, type Page } from './player';
 
@@ -47,7 +47,7 @@ test('a decision is tried on its board by click and by keyboard, and the answer 
   // By click: whatever lights up, until the turn is over and judged.
   const judged = page.waitForResponse((response) => response.url().includes(`/${id}/try`));
   for (let n = 0; n < 200 && (await verdict(page).count()) === 0; n++) await step(page, roll);
-  const said = (await (await judged).json()) as Tried;
+  const said = (await (await judged).json()) as JudgedTry;
   await expect(verdict(page)).toBeVisible();
   await expect(verdict(page).getByText('The best turn').first()).toHaveCount(said.right ? 1 : 0);
   await picture(page, 'try-judged');
@@ -109,7 +109,7 @@ test('whoever goes away before the turn is judged finds the answer covered, and 
     page.request.post(address(`/api/tables/${id}/try`), {
       data: { at: decision.ply, seat: decision.seat, actions },
     });
-  const best = (await (await ask(decision.best.map(({ action }) => action))).json()) as Tried;
+  const best = (await (await ask(decision.best.map(({ action }) => action))).json()) as JudgedTry;
   expect([best.right, best.lost]).toEqual([true, 0]);
   const none = await ask([]);
   expect([none.status(), ((await none.json()) as { text: string }).text]).toEqual([

@@ -1,6 +1,7 @@
-//! Puzzles: turns with one best result, played on the real board. The page keeps the line; nothing is stored here, and the
-//! answer is told only to whoever sends a whole turn.
+//! Puzzles: turns with one best result, played on the real board. The page keeps the line; nothing is stored but who has
+//! solved what (progress.rs), and the answer is told only to whoever sends a whole turn.
 
+use std::collections::BTreeSet;
 use std::sync::{Arc, LazyLock};
 
 use ::puzzles::{AnyPuzzles, Grade, JudgedLine, Proof, Puzzle, PuzzleCounting, of_the_day};
@@ -16,6 +17,7 @@ use utoipa::ToSchema;
 use crate::app::App;
 use crate::body::Body;
 use crate::line;
+use crate::progress;
 use crate::refusal::{Code, Refusal, ServerRefusal};
 use crate::sessions::Me;
 
@@ -39,6 +41,12 @@ fn found(game: &str, id: &str) -> Result<(&'static Shelf, &'static Puzzle), Serv
     let shelf = SHELVES.iter().find(|shelf| shelf.game.meta().id == game).ok_or(Code::NotFound)?;
     let puzzle = shelf.puzzles.iter().find(|puzzle| puzzle.id == id).ok_or(Code::NotFound)?;
     Ok((shelf, puzzle))
+}
+
+/// Which of these, each `GAME ID`, are puzzles; each once.
+pub fn known(named: &[String]) -> BTreeSet<(&str, &str)> {
+    let names = named.iter().filter_map(|name| name.split_once(' '));
+    names.filter(|(game, id)| found(game, id).is_ok()).collect()
 }
 
 /// A puzzle in a list.
@@ -163,6 +171,9 @@ pub async fn play(
         })
     };
     let played = app.long_work.asked(&me.user.id, work).await?.map_err(Refusal::from)?;
+    if let Some(judged) = played.judged {
+        progress::record(&app, &me.user.id, &game, &id, judged).await?;
+    }
     Ok(Json(played))
 }
 

@@ -89,6 +89,11 @@ impl Reviews {
         true
     }
 
+    /// Whether a match is being judged, or could not be a moment ago.
+    pub fn knows(&self, table: &TableId) -> bool {
+        self.under_way().contains_key(table)
+    }
+
     /// Whether nothing is being judged.
     pub fn is_idle(&self) -> bool {
         self.under_way().values().all(|stage| matches!(stage, Stage::Failed(..)))
@@ -279,7 +284,12 @@ pub async fn show(
 }
 
 /// Has a match judged, on this person's account. If enough are, it waits until it is asked for again.
-fn begin(app: &Arc<App>, me: &Me, table: TableId, the_match: Box<dyn AnyMatch>) -> Result<(), ServerRefusal> {
+pub fn begin(
+    app: &Arc<App>,
+    me: &Me,
+    table: TableId,
+    the_match: Box<dyn AnyMatch>,
+) -> Result<(), ServerRefusal> {
     let Some(counted) = app.limits.review(&me.user.id, me.address)? else { return Ok(()) };
     if app.reviews.begin(&table) {
         let judging = Judging { table, the_match, by: me.user.id.clone(), _counted: Some(counted) };

@@ -11,9 +11,9 @@ use utoipa_axum::routes;
 use crate::app::App;
 use crate::limits::{BODY, MATCH_FILE};
 use crate::{
-    accounts, advice, card, compression, days, exhibition, games, guard, lang, matches, mutes, operating,
-    people, presets, profiles, puzzles, recovery, reference, reviews, school, site, socket, tables, tokens,
-    tries,
+    accounts, advice, card, compression, days, exhibition, games, guard, lang, matches, mistakes, mutes,
+    operating, people, presets, profiles, progress, puzzles, recovery, reference, reviews, school, site,
+    socket, tables, tokens, tries,
 };
 
 /// Every request with its entry in the reference. A handler carries its own address: it cannot be here without being
@@ -45,6 +45,8 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(school::learned))
         .routes(routes!(puzzles::list))
         .routes(routes!(puzzles::play))
+        .routes(routes!(progress::show, progress::take_over))
+        .routes(routes!(mistakes::list))
         .routes(routes!(exhibition::show))
         .routes(routes!(card::show))
         .routes(routes!(days::show, days::play))

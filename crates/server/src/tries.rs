@@ -17,6 +17,7 @@ use crate::app::App;
 use crate::body::{Body, Named};
 use crate::line;
 use crate::long_work;
+use crate::mistakes;
 use crate::refusal::{Code, Refusal, ServerRefusal};
 use crate::reviews::{ended, give_way, kept};
 use crate::sessions::Me;
@@ -53,6 +54,16 @@ pub struct ForeseenTurn {
     over: bool,
 }
 
+/// What a whole turn is worth.
+#[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct JudgedTry {
+    #[serde(flatten)]
+    tried: Tried,
+    /// When this decision comes back to you, if it is one of your mistakes.
+    again: Option<i64>,
+}
+
 #[utoipa::path(post, path = "/api/tables/{id}/foresee", tag = "matches", params(("id" = String, Path)), request_body = OtherTurn,
     responses((status = 200, description = "`{events, frame, over}`: the match as the seat would see it, up to the first roll or draw; `over`: whether its turn is over then")))]
 /// What other actions would have led to, at any moment of a match that is over. Nothing changes.
@@ -83,14 +94,14 @@ pub async fn foresee(
 }
 
 #[utoipa::path(post, path = "/api/tables/{id}/try", tag = "matches", params(("id" = String, Path)), request_body = OtherTurn,
-    responses((status = 200, description = "`{lost, error, class, right, score}`: what the turn loses against the best one; `right` where it is about as good")))]
+    responses((status = 200, description = "`{lost, error, class, right, score, again}`: what the turn loses against the best one; `right` where it is about as good; `again`, when it comes back")))]
 /// Try a decision of a report yourself: a whole turn, judged in the worlds in which the played one was.
 pub async fn judge(
     State(app): State<Arc<App>>,
     me: Me,
     Named(id): Named,
     Body(turn): Body<OtherTurn>,
-) -> Result<Json<Tried>, ServerRefusal> {
+) -> Result<Json<JudgedTry>, ServerRefusal> {
     line::check(turn.actions.len())?;
     let room = admitted(&app, &id, &me.user, turn.invite.as_deref()).await?;
     let (the_match, _) = room.look(&app, |table| ended(table, &me.user.id, app.now().date)).await?;
@@ -107,5 +118,7 @@ pub async fn judge(
     let OtherTurn { at, seat, actions, .. } = turn;
     let work = move || the_match.judge_try(&review, budget, at, Seat(seat), actions);
     let judged = app.reviews.workers.run(&me.user.id, WAITING, work).await.map_err(long_work::refused)?;
-    Ok(Json(judged.map_err(Refusal::from)?))
+    let tried = judged.map_err(Refusal::from)?;
+    let again = mistakes::answered(&app, &me.user.id, &room.id, at, &tried).await?;
+    Ok(Json(JudgedTry { tried, again }))
 }

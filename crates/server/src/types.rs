@@ -7,8 +7,8 @@ use testkit::TypeFile;
 use table::{ClientMessage, LobbyMessage, NewTable, QuickMatch, RefusedInfo, ServerMessage};
 
 use crate::{
-    accounts, advice, days, exhibition, games, matches, mutes, people, presets, profiles, puzzles, recovery,
-    reviews, school, tables, tokens, tries,
+    accounts, advice, days, exhibition, games, matches, mistakes, mutes, people, presets, profiles, progress,
+    puzzles, recovery, reviews, school, tables, tokens, tries,
 };
 
 #[test]
@@ -44,12 +44,14 @@ fn the_types_of_the_wire_are_as_the_client_has_them() {
         .with::<reviews::OwnPlay>()
         .with::<advice::AdviceAt>()
         .with::<tries::ForeseenTurn>()
-        .with::<catalog::Tried>()
+        .with::<tries::JudgedTry>()
+        .with::<mistakes::Mistakes>()
         .with::<school::School>()
         .with::<lessons::LessonFrame>()
         .with::<school::ForeseenStep>()
         .with::<puzzles::Puzzles>()
         .with::<puzzles::PuzzleFrame>()
+        .with::<progress::PuzzleProgress>()
         .with::<exhibition::Exhibition>()
         .with::<days::Today>()
         .with::<presets::PresetCheck>()
@@ -79,6 +81,7 @@ fn the_types_of_the_wire_are_as_the_client_has_them() {
         .with::<school::LessonLook>()
         .with::<school::FinishedLesson>()
         .with::<puzzles::PuzzleLine>()
+        .with::<progress::KeptProgress>()
         .with::<tables::List>()
         .with::<tables::Join>()
         .with::<tables::Reseat>()

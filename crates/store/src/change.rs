@@ -25,9 +25,11 @@ macro_rules! push {
 
 mod days;
 mod learned;
+mod mistakes;
 mod old;
 mod people;
 mod presets;
+mod puzzles;
 mod reviews;
 
 impl Change {

@@ -13,7 +13,7 @@ macro_rules! migration {
     };
 }
 
-const FILES: [(i64, &str, &str, &str); 9] = [
+const FILES: [(i64, &str, &str, &str); 10] = [
     migration!(
         1,
         "people tables logs",
@@ -62,6 +62,12 @@ const FILES: [(i64, &str, &str, &str); 9] = [
         "days",
         "0009_days.sql",
         "there is a match of the day, with everybody's attempts at it; nothing else changes"
+    ),
+    migration!(
+        10,
+        "mistakes and puzzles",
+        "0010_mistakes_and_puzzles.sql",
+        "one's own mistakes come back, and who has solved which puzzles is kept; nothing else changes"
     ),
 ];
 

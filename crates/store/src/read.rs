@@ -2,7 +2,9 @@
 
 mod days;
 mod lists;
+mod mistakes;
 mod people;
+mod puzzles;
 mod results;
 mod reviews;
 mod row;

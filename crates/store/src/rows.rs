@@ -56,6 +56,67 @@ pub struct LearnedRow {
     pub learned: i64,
 }
 
+/// A puzzle that somebody has tried.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PuzzleTryRow {
+    pub user: UserId,
+    pub game: String,
+    pub puzzle: String,
+    /// When first.
+    pub tried: i64,
+    /// Whether the first try was right.
+    pub at_once: bool,
+    /// When it was first solved.
+    pub solved: Option<i64>,
+}
+
+/// A decision of a person's own that a report calls a mistake, and when it comes back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MistakeRow {
+    pub user: UserId,
+    pub table: TableId,
+    /// The number of the decision's first entry.
+    pub ply: i64,
+    pub seat: i64,
+    pub game: String,
+    pub round: i64,
+    /// The version of the judge that called it one.
+    pub judge: i64,
+    /// When the match was over.
+    pub played: i64,
+    pub added: i64,
+    pub due: i64,
+    /// When it was answered last, and how.
+    pub answered: Option<i64>,
+    pub right: Option<bool>,
+    /// How often it was answered, and how often wrongly after it was known.
+    pub reps: i64,
+    pub lapses: i64,
+    /// How well it is known and how hard it is, in millionths.
+    pub stability: i64,
+    pub difficulty: i64,
+}
+
+/// How many of a person's mistakes are due, how many come later, and the next of these.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MistakeCounts {
+    pub due: i64,
+    pub later: i64,
+    pub next: Option<i64>,
+}
+
+/// A report of a match in which a person's mistakes were not looked for yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UngatheredReview {
+    pub table: TableId,
+    pub seat: i64,
+    pub game: String,
+    pub finished: i64,
+    pub judge: i64,
+    /// In JSON.
+    pub review: String,
+}
+
 /// What a judge made of a match that is over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReviewRow {

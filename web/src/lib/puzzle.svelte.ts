@@ -1,9 +1,10 @@
 // A puzzle on the real board: the line goes to the server, which says what it leads to and, when the turn is over, what it
-// comes to. What was solved is kept in this browser.
+// comes to.
 
 import { post } from './api';
 import type { AimInfo, Frame, Grade, PuzzleFrame, PuzzleLine } from './generated/wire';
 import { LineScene, lineTable } from './line.svelte';
+import { solve } from './progress.svelte';
 import { turn, type Action } from './scene';
 import { words } from './words';
 
@@ -81,7 +82,7 @@ export class PuzzleScene extends LineScene<PuzzleFrame> {
     if (this.over) {
       this.tries += 1;
       this.shortest = this.answer.shortest;
-      if (this.answer.judged?.right) solve(this.game, this.id);
+      if (this.answer.judged?.right) void solve(this.game, this.id);
     }
     return true;
   }
@@ -94,47 +95,3 @@ export class PuzzleScene extends LineScene<PuzzleFrame> {
 }
 
 const played = (game: string, id: string, line: PuzzleLine) => post<PuzzleFrame>(`/puzzles/${game}/${id}`, line);
-
-const KEY = 'shopfloor-puzzles';
-/** No more are remembered; the oldest go first. */
-const MOST = 2000;
-const DAY = 86_400_000;
-const today = () => Math.floor(Date.now() / DAY);
-
-interface Kept {
-  /** `game id`, in the order in which they were solved. */
-  solved: string[];
-  /** The days on which one was solved, counted from 1970, the latest last. */
-  days: number[];
-}
-
-function kept(): Kept {
-  try {
-    const { solved, days } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>;
-    return { solved: solved ?? [], days: days ?? [] };
-  } catch {
-    return { solved: [], days: [] };
-  }
-}
-
-export const progress: Kept = $state(kept());
-
-export const isSolved = (game: string, id: string): boolean => progress.solved.includes(`${game} ${id}`);
-
-function solve(game: string, id: string) {
-  if (!isSolved(game, id)) progress.solved = [...progress.solved, `${game} ${id}`].slice(-MOST);
-  if (progress.days.at(-1) !== today()) progress.days = [...progress.days, today()].slice(-MOST);
-  try {
-    localStorage.setItem(KEY, JSON.stringify(progress));
-  } catch {
-    // A browser that keeps nothing still lets people play.
-  }
-}
-
-/** How many days in a row a puzzle was solved, up to today or yesterday. */
-export function streak(): number {
-  const days = progress.days;
-  let length = 0;
-  while (length < days.length && days.at(-1 - length) === (days.at(-1) ?? 0) - length) length += 1;
-  return (days.at(-1) ?? 0) >= today() - 1 ? length : 0;
-}

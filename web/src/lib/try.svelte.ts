@@ -2,14 +2,14 @@
 // itself stays as it is: the server says what each step leads to, and in the end what the turn is worth.
 
 import { get, post } from './api';
-import type { ForeseenTurn, Frame, History, OtherTurn, TableInfo, Telling, Tried } from './generated/wire';
+import type { ForeseenTurn, Frame, History, JudgedTry, OtherTurn, TableInfo, Telling } from './generated/wire';
 import { LineScene } from './line.svelte';
 import { turn, type Action, type Actions } from './scene';
 import { SvelteMap } from 'svelte/reactivity';
 
 export class TryScene extends LineScene<ForeseenTurn> {
   /** What it is worth, once it is judged. */
-  verdict: Tried | null = $state.raw(null);
+  verdict: JudgedTry | null = $state.raw(null);
   /** Why it is not judged. */
   trouble: string | null = $state(null);
   /** How often a whole turn was judged. */
@@ -70,7 +70,7 @@ export class TryScene extends LineScene<ForeseenTurn> {
   async judge() {
     this.trouble = null;
     try {
-      this.verdict = await this.busy(() => post<Tried>(`/tables/${this.info.id}/try`, this.#turn(this.line)));
+      this.verdict = await this.busy(() => post<JudgedTry>(`/tables/${this.info.id}/try`, this.#turn(this.line)));
       this.tries += 1;
     } catch (refusal) {
       this.trouble = (refusal as Error).message;

@@ -85,6 +85,8 @@ async fn read_all(inspection: &Inspection, tally: &mut Tally) -> Result<(), Down
     tally.add("mutes", inspection.mutes().await?);
     tally.add("presets", inspection.presets().await?);
     tally.add("lessons", inspection.learned().await?);
+    tally.add("mistakes", inspection.mistakes().await?);
+    tally.add("puzzles", inspection.puzzle_tries().await?);
     tally.add("reviews", inspection.reviews().await?);
     tally.add("ratings", inspection.ratings().await?);
     tally.add("notices", inspection.notices().await?);

@@ -44,6 +44,27 @@ impl Change {
                 AND EXISTS (SELECT 1 FROM users WHERE id = $1 AND account IS NULL)",
             user,
         );
+        let change = push!(
+            change,
+            Any,
+            "DELETE FROM mistakes WHERE user_id = $1 AND NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = $1)
+                AND EXISTS (SELECT 1 FROM users WHERE id = $1 AND account IS NULL)",
+            user,
+        );
+        let change = push!(
+            change,
+            Any,
+            "DELETE FROM puzzle_tries WHERE user_id = $1 AND NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = $1)
+                AND EXISTS (SELECT 1 FROM users WHERE id = $1 AND account IS NULL)",
+            user,
+        );
+        let change = push!(
+            change,
+            Any,
+            "DELETE FROM puzzle_days WHERE user_id = $1 AND NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = $1)
+                AND EXISTS (SELECT 1 FROM users WHERE id = $1 AND account IS NULL)",
+            user,
+        );
         push!(
             change,
             Any,

@@ -118,6 +118,9 @@ impl Change {
         let change = push!(change, Any, "DELETE FROM names WHERE user_id = $1", user);
         let change = push!(change, Any, "DELETE FROM own_presets WHERE user_id = $1", user);
         let change = push!(change, Any, "DELETE FROM learned WHERE user_id = $1", user);
+        let change = push!(change, Any, "DELETE FROM mistakes WHERE user_id = $1", user);
+        let change = push!(change, Any, "DELETE FROM puzzle_tries WHERE user_id = $1", user);
+        let change = push!(change, Any, "DELETE FROM puzzle_days WHERE user_id = $1", user);
         let change = push!(change, Any, "DELETE FROM mutes WHERE user_id = $1 OR muted_id = $1", user);
         change.remove_sessions_of(user).forget_name(user, name)
     }

@@ -7,7 +7,10 @@ use sqlx::any::AnyRow;
 use super::Inspection;
 use crate::down::{Down, said};
 use crate::read::FromRow;
-use crate::rows::{LearnedRow, Notice, PresetRow, RatingRow, ReviewRow, SessionRow, UserId, UserRow};
+use crate::rows::{
+    LearnedRow, MistakeRow, Notice, PresetRow, PuzzleTryRow, RatingRow, ReviewRow, SessionRow, UserId,
+    UserRow,
+};
 
 /// Rows of one kind that were read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -42,6 +45,14 @@ impl Inspection {
 
     pub async fn learned(&self) -> Result<CheckedRows, Down> {
         self.check("lesson of", "SELECT * FROM learned ORDER BY user_id", |_: LearnedRow| None).await
+    }
+
+    pub async fn mistakes(&self) -> Result<CheckedRows, Down> {
+        self.check("mistake of", "SELECT * FROM mistakes ORDER BY user_id", |_: MistakeRow| None).await
+    }
+
+    pub async fn puzzle_tries(&self) -> Result<CheckedRows, Down> {
+        self.check("puzzle of", "SELECT * FROM puzzle_tries ORDER BY user_id", |_: PuzzleTryRow| None).await
     }
 
     /// Reviews can be made again: all that matters is that they can be read.

@@ -4,9 +4,9 @@ use sqlx::Row as _;
 use sqlx::any::AnyRow;
 
 use crate::rows::{
-    AgainstTotals, AttemptRow, ChatRow, ComparedRow, DayRow, GameTotals, LearnedRow, LogRow, Notice,
-    PastResult, PresetRow, RatingRow, ResultRow, ReviewRow, ReviewedResult, SeatRow, SessionRow, TableId,
-    TableRow, UserId, UserRow,
+    AgainstTotals, AttemptRow, ChatRow, ComparedRow, DayRow, GameTotals, LearnedRow, LogRow, MistakeCounts,
+    MistakeRow, Notice, PastResult, PresetRow, PuzzleTryRow, RatingRow, ResultRow, ReviewRow, ReviewedResult,
+    SeatRow, SessionRow, TableId, TableRow, UngatheredReview, UserId, UserRow,
 };
 
 /// Like sqlx's own trait, which knows neither flags stored as numbers nor joined rows.
@@ -87,6 +87,61 @@ impl FromRow for UserId {
 impl FromRow for TableId {
     fn from_row(row: &AnyRow) -> Result<TableId, sqlx::Error> {
         Ok(TableId(row.try_get(0)?))
+    }
+}
+
+impl FromRow for PuzzleTryRow {
+    fn from_row(row: &AnyRow) -> Result<PuzzleTryRow, sqlx::Error> {
+        Ok(PuzzleTryRow {
+            user: user(row, "user_id")?,
+            game: row.try_get("game")?,
+            puzzle: row.try_get("puzzle")?,
+            tried: row.try_get("tried")?,
+            at_once: flag(row, "at_once")?,
+            solved: row.try_get("solved")?,
+        })
+    }
+}
+
+impl FromRow for MistakeRow {
+    fn from_row(row: &AnyRow) -> Result<MistakeRow, sqlx::Error> {
+        Ok(MistakeRow {
+            user: user(row, "user_id")?,
+            table: table(row, "table_id")?,
+            ply: row.try_get("ply")?,
+            seat: row.try_get("seat")?,
+            game: row.try_get("game")?,
+            round: row.try_get("round")?,
+            judge: row.try_get("judge")?,
+            played: row.try_get("played")?,
+            added: row.try_get("added")?,
+            due: row.try_get("due")?,
+            answered: row.try_get("answered")?,
+            right: row.try_get::<Option<i64>, _>("was_right")?.map(|right| right != 0),
+            reps: row.try_get("reps")?,
+            lapses: row.try_get("lapses")?,
+            stability: row.try_get("stability")?,
+            difficulty: row.try_get("difficulty")?,
+        })
+    }
+}
+
+impl FromRow for MistakeCounts {
+    fn from_row(row: &AnyRow) -> Result<MistakeCounts, sqlx::Error> {
+        Ok(MistakeCounts { due: row.try_get(0)?, later: row.try_get(1)?, next: row.try_get(2)? })
+    }
+}
+
+impl FromRow for UngatheredReview {
+    fn from_row(row: &AnyRow) -> Result<UngatheredReview, sqlx::Error> {
+        Ok(UngatheredReview {
+            table: table(row, "table_id")?,
+            seat: row.try_get("seat")?,
+            game: row.try_get("game")?,
+            finished: row.try_get("finished")?,
+            judge: row.try_get("judge")?,
+            review: row.try_get("review")?,
+        })
     }
 }
 

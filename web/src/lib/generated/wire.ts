@@ -799,8 +799,10 @@ export type ForeseenTurn = {
   over: boolean;
 };
 
-/** A plan that somebody thought of afterwards, judged as the played one was. */
-export type Tried = {
+/** What a whole turn is worth. */
+export type JudgedTry = {
+  /** When this decision comes back to you, if it is one of your mistakes. */
+  again: number | null;
   /** What it loses against the best plan by what the seat could know; below 0 where it is better than that. */
   lost: number;
   /** The standard error of that. */
@@ -811,6 +813,32 @@ export type Tried = {
   right: boolean;
   /** The final score the seat can expect after it. */
   score: number;
+};
+
+/** What comes back to you. */
+export type Mistakes = {
+  /** What is due now, the longest due first; the first 20. */
+  mistakes: Array<Mistake>;
+  /** How many are due now. */
+  due: number;
+  /** How many come back later, and when the first of them does. */
+  later: number;
+  next: number | null;
+};
+
+/** A decision of yours that lost something. What was played and what was better is not told before it is tried. */
+export type Mistake = {
+  table: string;
+  /** The number of the entry with which the turn began. */
+  ply: number;
+  /** Your seat. */
+  seat: number;
+  game: string;
+  round: number;
+  /** When the match was over. */
+  played: number;
+  /** How often you have answered it. */
+  answered: number;
 };
 
 /** The courses of every game. */
@@ -965,6 +993,23 @@ export type Proof = {
 
 /** What looked into them. */
 export type ProofKind = 'rules' | 'solver';
+
+/** What you have solved. */
+export type PuzzleProgress = {
+  solved: Array<SolvedPuzzle>;
+  /** On how many days in a row you have solved one, up to today or yesterday; days are UTC's. */
+  streak: number;
+};
+
+/** A puzzle you have solved. */
+export type SolvedPuzzle = {
+  game: string;
+  puzzle: string;
+  /** When you solved it first. */
+  solved: number;
+  /** Whether your first try was right. */
+  at_once: boolean;
+};
 
 /** A match between bots to watch. */
 export type Exhibition = {
@@ -1340,6 +1385,14 @@ export type PuzzleLine = {
   actions: unknown[];
   /** Whether the shortest line is wanted although this one is not the best. */
   show?: boolean;
+};
+
+/** What a browser has kept. */
+export type KeptProgress = {
+  /** `GAME ID`. */
+  solved: Array<string>;
+  /** The days on which one was solved, counted from 1970. */
+  days: Array<number>;
 };
 
 export type List = 'open' | 'playing' | 'mine';
