@@ -46,6 +46,16 @@ pub struct TurnSolution {
 }
 
 impl BuiltTurn {
+    /// The turn as a word for an address; none before it can be asked.
+    pub fn code(&self) -> Option<&str> {
+        self.code.as_deref()
+    }
+
+    /// What keeps a match from beginning with it, then what keeps it from being asked for its aim.
+    pub fn faults(&self) -> impl Iterator<Item = &FaultInfo> {
+        self.faults.iter().chain(&self.aim_faults)
+    }
+
     fn faulty(posed: PosedTurn, faults: Vec<FaultInfo>) -> BuiltTurn {
         BuiltTurn { posed, faults, aim_faults: Vec::new(), code: None, seats: None, frame: None }
     }
