@@ -43,10 +43,11 @@ pub fn presets(game: &str) -> Vec<Vec<u8>> {
 /// Positions of a game, as JSON and as words of addresses.
 pub fn positions(game: &str) -> Vec<Vec<u8>> {
     let Some(shelf) = puzzles::Shelf::of(game) else { return Vec::new() };
-    let own = shelf.puzzles.iter().step_by(9).map(|puzzle| puzzles::PosedTurn {
-        aim: puzzle.aim.clone(),
-        options: puzzle.options.clone(),
-    });
+    let own = shelf
+        .puzzles
+        .iter()
+        .step_by(9)
+        .map(|puzzle| puzzles::PosedTurn { aim: puzzle.aim.clone(), options: puzzle.options.clone() });
     let both = |posed: puzzles::PosedTurn| {
         let json = serde_json::to_vec(&posed).expect("positions serialize");
         puzzles::encode(&posed).map(String::into_bytes).into_iter().chain([json])

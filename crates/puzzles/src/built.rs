@@ -102,7 +102,7 @@ impl Shelf {
         let position = chosen.remove(option).ok_or_else(unreadable)?;
         let mut options = self.game.choose_options(&chosen)?;
         options[option] = position;
-        Ok(PosedTurn { aim: given.aim.clone(), options })
+        Ok(PosedTurn { aim: given.aim.clone(), options: self.book.filled(options) })
     }
 
     /// What is best in it. None if it is too large to be solved exactly.

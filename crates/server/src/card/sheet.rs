@@ -9,7 +9,7 @@ const LEFT: u32 = 560;
 const WIDE: u32 = 600;
 const INSET: u32 = 28;
 /// The heights of a line that are tried, the largest first.
-const SIZES: [u32; 6] = [54, 46, 40, 34, 28, 23];
+const SIZES: [u32; 9] = [84, 74, 64, 54, 46, 40, 34, 28, 23];
 /// How wide a letter is on average, in parts of the size.
 const LETTER: f64 = 0.56;
 /// The longest name.

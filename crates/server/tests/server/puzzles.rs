@@ -97,7 +97,11 @@ async fn a_position_is_built_solved_and_played_out_of_its_address() {
     assert_eq!((&begun["code"], &begun["aim"]), (&built["code"], &json!("goods")));
     let finish = json!({"actions": [{"do": "finish"}]});
     let tried = api.post(&address, &finish).await.unwrap();
-    assert_eq!((&tried["judged"]["right"], &tried["judged"]["best"]), (&json!(false), &json!(2.0)), "{tried}");
+    assert_eq!(
+        (&tried["judged"]["right"], &tried["judged"]["best"]),
+        (&json!(false), &json!(2.0)),
+        "{tried}"
+    );
     assert_eq!(tried["shortest"], Value::Null);
     let looked = api.post(&address, &json!({"actions": [{"do": "finish"}], "look": true})).await.unwrap();
     assert_eq!((&looked["over"], &looked["judged"]), (&json!(true), &Value::Null));
@@ -113,7 +117,8 @@ async fn a_position_is_built_solved_and_played_out_of_its_address() {
     let refused = api.post(solve, &json!({"posed": wrong})).await.unwrap_err();
     assert_eq!(refused.code, "bad_options", "{refused}");
     for code in ["hello", "AQAA", &"A".repeat(4000)] {
-        let broken = api.post(&format!("/api/puzzles/fantastic-factories/p/{code}"), &json!({"actions": []})).await;
+        let broken =
+            api.post(&format!("/api/puzzles/fantastic-factories/p/{code}"), &json!({"actions": []})).await;
         let broken = broken.unwrap_err();
         assert_eq!(broken.code, "unreadable", "{broken}");
         assert!(broken.to_string().contains("This link"), "{broken}");
