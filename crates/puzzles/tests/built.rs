@@ -236,8 +236,5 @@ fn a_position_that_is_too_large_is_not_solved_by_guessing() {
         "manufactory",
         "harvester"
     ]);
-    let begun = std::time::Instant::now();
-    let solved = shelf("fantastic-factories").solve(&posed, false, Lang::EN).unwrap();
-    println!("took {:?}", begun.elapsed());
-    assert!(solved.is_none());
+    assert!(shelf("fantastic-factories").solve(&posed, false, Lang::EN).unwrap().is_none());
 }
