@@ -83,6 +83,9 @@ test('a reload goes on where the lesson was, until it is done or begun anew', as
   await page.reload();
   await expect(panel(page)).toContainText('Step 2 of 3');
   await follow(page, false);
+  await going(page).getByRole('link', { name: 'All lessons' }).click();
+  await expect(page.getByText('1 of 8 done')).toBeVisible();
+  await page.goBack();
   await page.reload();
   await expect(panel(page)).toContainText('Step 1 of 3');
   // What somebody else has written there is not believed.

@@ -85,6 +85,8 @@ struct Playing<'a> {
     lang: Lang,
     stage: Stage,
     step: usize,
+    /// What the learner saw when it began: what it says stays as it is while it is done.
+    entered: Value,
     /// What was done in this step already.
     done: Vec<Value>,
     after: Option<String>,
@@ -128,6 +130,7 @@ impl Lesson {
             lang,
             stage,
             step: 0,
+            entered: Value::Null,
             done: Vec::new(),
             after: None,
             wrong: None,
@@ -166,6 +169,7 @@ impl<'a> Playing<'a> {
             self.before = self.stage.told(self.lesson.learner(), self.lang);
             self.since = self.events.len();
         }
+        self.entered = self.view();
         Ok(())
     }
 
@@ -269,7 +273,7 @@ impl<'a> Playing<'a> {
 
     fn frame(self) -> LessonFrame {
         let frame = self.frame_of();
-        let say = |text: &crate::Texts| text.say(self.lang, &self.lesson.facts, &frame.view);
+        let say = |text: &crate::Texts| text.say(self.lang, &self.lesson.facts, &self.entered);
         let texts = match self.now() {
             Some(step) => StepTexts {
                 name: say(&step.name),

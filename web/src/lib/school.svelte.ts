@@ -12,7 +12,11 @@ let asked: { lang: string; courses: Promise<CourseInfo[]> } | null = null;
 export function courses(): Promise<CourseInfo[]> {
   const { lang } = settings;
   if (asked?.lang !== lang) {
-    const courses = get<School>('/school').then((answer) => (school.courses = answer.courses));
+    const courses = get<School>('/school').then((answer) => {
+      school.courses = answer.courses;
+      // Those that are watched: what is learned is seen wherever it is told.
+      return school.courses;
+    });
     asked = { lang, courses };
     courses.catch(() => (asked = null));
   }

@@ -114,6 +114,21 @@ fn after_a_wrong_move_nothing_counts_until_it_is_taken_back() {
 }
 
 #[test]
+fn what_a_step_says_stays_true_of_its_beginning_while_it_is_done() {
+    let mut halfway = 0;
+    for lesson in every_lesson() {
+        let (_, frames) = right(&lesson, Lang::EN);
+        for pair in frames.windows(2).filter(|pair| pair[1].more) {
+            halfway += 1;
+            assert_eq!(pair[0].step, pair[1].step, "{}: more of the same step", name(&lesson));
+            let said = |frame: &LessonFrame| (frame.texts.idea.clone(), frame.texts.task.clone());
+            assert_eq!(said(&pair[0]), said(&pair[1]), "{}, step {}", name(&lesson), pair[0].step);
+        }
+    }
+    assert!(halfway > 10, "several lessons have steps of more than one action: {halfway}");
+}
+
+#[test]
 fn the_same_line_leads_to_the_same_board() {
     for lesson in every_lesson() {
         let (line, frames) = right(&lesson, Lang::DE);
