@@ -93,15 +93,18 @@ pub async fn list(
 /// Writes down a person's worst decisions in a match, once for each judge.
 async fn gather(app: &App, user: &UserId, report: UngatheredReview, now: i64) -> Result<(), ServerRefusal> {
     let UngatheredReview { table, seat, game, finished, judge, review } = report;
-    // A report that cannot be read is made again when somebody asks for it: until then it names no mistakes.
+    // A report that cannot be read names none.
     let read = move || {
         serde_json::from_str::<Review<Value>>(&review).map_or(Vec::new(), |review| worst(&review, seat))
     };
     let mut change = Change::new();
     let mut kept = 0;
     for (ply, round) in app.long_work.asked(user, read).await? {
+        if kept == OF_A_MATCH {
+            break;
+        }
         // A bot may have played for them.
-        if kept == OF_A_MATCH || !app.store.moved(user, &table, ply).await? {
+        if !app.store.moved(user, &table, ply).await? {
             continue;
         }
         kept += 1;
