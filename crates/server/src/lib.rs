@@ -72,10 +72,12 @@ mod workers;
 
 pub use config::Config;
 pub use door::Capacity;
+pub use guard::PAGE_POLICY;
 pub use inspect::StoredTable;
 pub use public_url::PublicUrl;
 pub use ratings::shown_distance as rating_points;
 pub use recovery::hashed_now as recovery_code;
 pub use server::{NotStarted, Server};
+pub use site::files as page_files;
 pub use table::TablePreset;
 pub use workers::threads as bot_threads;

@@ -1,6 +1,8 @@
 // Requests. A refusal is thrown; its text is for people, in their language.
 
 import { shared } from './base';
+import { connection } from './connection.svelte';
+import { installed } from './installed.svelte';
 import { settings } from './settings.svelte';
 import { words } from './words';
 
@@ -8,6 +10,9 @@ const t = words({
   en: { unreachable: 'The server cannot be reached. Try again in a moment.' },
   de: { unreachable: 'Der Server ist nicht erreichbar. Versuche es gleich noch einmal.' },
 });
+
+/** The version of the protocol that the page speaks: `VERSION` of crates/table. */
+export const VERSION = 1;
 
 export class Refusal extends Error {
   constructor(
@@ -32,20 +37,28 @@ export function address(path: string, facts: Facts = {}): URL {
 
 async function send(method: string, path: string, facts?: Facts, body?: unknown): Promise<Response> {
   try {
-    return await fetch(address(path, facts), {
+    const response = await fetch(address(path, { v: VERSION, ...facts }), {
       method,
       headers: body === undefined ? {} : { 'content-type': 'application/json' },
       body: body === undefined ? null : JSON.stringify(body),
     });
+    // A proxy answers for a server that is down, but not in its words.
+    const proxy = response.status >= 502 && !response.headers.get('content-type')?.includes('json');
+    if (proxy) connection.unheard();
+    else connection.heard();
+    return response;
   } catch {
+    connection.unheard();
     throw new Refusal('unreachable', t.unreachable);
   }
 }
 
 type Refused = { refused?: string; text?: string; rule?: string | null } | null;
 
-const refusal = (said: Refused) =>
-  new Refusal(said?.refused ?? 'unreachable', said?.text ?? t.unreachable, said?.rule ?? null);
+function refusal(said: Refused): Refusal {
+  if (said?.refused === 'version') installed.outdated = true;
+  return new Refusal(said?.refused ?? 'unreachable', said?.text ?? t.unreachable, said?.rule ?? null);
+}
 
 async function ask<T>(method: string, path: string, facts?: Facts, body?: unknown): Promise<T> {
   const response = await send(method, path, facts, body);

@@ -15,6 +15,8 @@ export interface Chosen {
   finished: string[];
   /** The game whose pages were looked at last: an address that names none leads there. */
   lastGame: string | null;
+  /** Whether somebody does not want to be asked to install the page. */
+  noInstall: boolean;
 }
 
 const KEY = 'shopfloor';
@@ -35,6 +37,7 @@ function defaults(): Chosen {
     remarks: true,
     finished: [],
     lastGame: null,
+    noInstall: false,
   };
 }
 

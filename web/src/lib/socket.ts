@@ -1,6 +1,8 @@
 // A socket that reconnects by itself.
 
-import { address } from './api';
+import { address, VERSION } from './api';
+import { connection } from './connection.svelte';
+import { installed } from './installed.svelte';
 import { Inbox, packs } from './packing';
 
 /** After these refusals there is no point in reconnecting. */
@@ -41,7 +43,7 @@ export function openSocket(
 
   function open() {
     clearTimeout(timer);
-    const url = address(path, { v: 1, pack: packs() ? 'deflate' : null, ...facts() });
+    const url = address(path, { v: VERSION, pack: packs() ? 'deflate' : null, ...facts() });
     url.protocol = url.protocol.replace('http', 'ws');
     const now = new WebSocket(url);
     now.binaryType = 'arraybuffer';
@@ -61,7 +63,9 @@ export function openSocket(
 
   function receive(text: string) {
     const message = JSON.parse(text) as { type: string; refused?: string };
+    connection.heard();
     if (message.type !== 'bye') onstate('open');
+    else if (message.refused === 'version') installed.outdated = true;
     onmessage(message as never);
     if (message.type === 'bye' && FINAL.includes(message.refused ?? '')) end();
   }
