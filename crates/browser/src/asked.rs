@@ -126,6 +126,11 @@ pub enum Question {
         table: String,
         file: String,
     },
+    /// What a puzzle answers: the rest of the request's path, and what it carries.
+    Puzzle {
+        path: Vec<String>,
+        body: String,
+    },
     /// What another turn loses.
     Try {
         file: String,

@@ -180,6 +180,7 @@ impl Device {
             Question::Ponder { .. }
             | Question::Advise { .. }
             | Question::Judge { .. }
+            | Question::Puzzle { .. }
             | Question::Try { .. } => done.answer = Some(self.thinker.think(what, asking.lang)?),
         }
         Ok(())

@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use catalog::{Games, JUDGE, Review};
 use engine::Viewer;
 use lessons::{FinishedLesson, Lesson, LessonLine, LessonLook, School};
+use puzzles::Shelf;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use table::{
-    AskHint, Branch, Code, NewTable, OtherTurn, QuickMatch, Refusal, Report, Reseat, StartMatch, Status,
+    AskHint, Branch, Code, Day, NewTable, OtherTurn, QuickMatch, Refusal, Report, Reseat, StartMatch, Status,
     Table, check_line, no_report_yet, person_name,
 };
 
@@ -43,8 +44,13 @@ fn lesson_name(game: &str, lesson: &str) -> String {
     format!("learned {game} {lesson}")
 }
 
+/// What a request carries.
+pub fn body_of<T: DeserializeOwned>(body: &str) -> Result<T, Halt> {
+    Ok(serde_json::from_str(body).map_err(|why| Refusal::detail(Code::Unreadable, why))?)
+}
+
 fn read<T: DeserializeOwned>(body: Option<&str>) -> Result<T, Halt> {
-    Ok(serde_json::from_str(body.unwrap_or("{}")).map_err(|why| Refusal::detail(Code::Unreadable, why))?)
+    body_of(body.unwrap_or("{}"))
 }
 
 fn fact<'a>(facts: &'a Facts, name: &str) -> Option<&'a str> {
@@ -127,6 +133,16 @@ impl Device {
                 find(&game, &lesson)?;
                 self.keep(lesson_name(&game, &lesson), asking.now.date.to_string(), done);
                 nothing()
+            }
+            ("GET", ["puzzles"]) => told(&puzzles::list(Day::of(asking.now.date).0, lang)),
+            ("GET", ["puzzles", game, "build"]) => {
+                told(&Shelf::of(game).and_then(|shelf| shelf.blank(lang)).ok_or(Code::NotFound)?)
+            }
+            ("POST", ["puzzles", rest @ ..]) => {
+                let path = rest.iter().map(|part| (*part).to_owned()).collect();
+                let question = Question::Puzzle { path, body: body.unwrap_or("{}").to_owned() };
+                done.errands.push(Errand::Answer { question });
+                return Ok(());
             }
             ("GET", ["tables"]) => {
                 let tables = if fact(facts, "list") == Some("mine") {

@@ -2,12 +2,14 @@
 
 use catalog::{ADVISER, AnyMatch, AnyReviewer, Pondered, Review};
 use engine::{Actor, Entry, Header, Lang, MatchFile, Seat};
+use puzzles::{AskSolution, PuzzleLine, Shelf, Solved, decode};
 use serde::Serialize;
 use serde_json::Value;
 use table::{AdviceAt, Code, OtherTurn, Refusal, check_line, deciding, follow, moment_of};
 
 use crate::asked::{Answer, Question, Thought};
 use crate::device::{Halt, told};
+use crate::request::body_of;
 
 /// A worker's memory: bots go on with a turn that they have thought about already, and so does the judge with a match.
 #[derive(Default)]
@@ -38,6 +40,7 @@ impl Thinker {
             }
             Question::Advise { file, at, seat } => told(&advise(&file, at, seat.as_deref(), lang)?),
             Question::Judge { table, file } => told(&self.judge(table, &file)?),
+            Question::Puzzle { path, body } => puzzle(&path, &body, lang)?,
             Question::Try { file, review, turn } => told(&judge_try(&file, review, turn)?),
             Question::Begin { .. }
             | Question::Load { .. }
@@ -130,6 +133,32 @@ fn advise(file: &str, at: Option<u64>, seat: Option<&str>, lang: Lang) -> Result
     let seat = deciding(then.turn(), seat)?;
     let advice = then.advise(seat, ADVISER, lang)?(&mut || true);
     Ok(AdviceAt { at, advice })
+}
+
+/// A line of a puzzle judged, or a position of somebody's own checked or solved: that may mean millions of positions.
+fn puzzle(path: &[String], body: &str, lang: Lang) -> Result<Answer, Halt> {
+    let path: Vec<&str> = path.iter().map(String::as_str).collect();
+    let (game, rest) = path.split_first().ok_or(Code::NotFound)?;
+    let shelf = Shelf::of(game).ok_or(Code::NotFound)?;
+    Ok(match rest {
+        ["build"] => told(&shelf.built(body_of(body)?, lang)),
+        ["solve"] => {
+            let AskSolution { posed, show } = body_of(body)?;
+            told(&Solved { solution: shelf.solve(&posed, show, lang)? })
+        }
+        ["p", code] => {
+            let posed = decode(code).map_err(|why| Refusal::detail(Code::Unreadable, why.say(lang)))?;
+            let line: PuzzleLine = body_of(body)?;
+            check_line(line.actions.len())?;
+            told(&shelf.play_posed(&posed, &line, lang, || Ok::<_, Refusal>(()))?)
+        }
+        [id] => {
+            let line: PuzzleLine = body_of(body)?;
+            check_line(line.actions.len())?;
+            told(&shelf.play(shelf.puzzle(id).ok_or(Code::NotFound)?, &line, lang)?)
+        }
+        _ => return Err(Code::NotFound.into()),
+    })
 }
 
 fn judge_try(file: &str, review: Value, turn: OtherTurn) -> Result<catalog::Tried, Halt> {

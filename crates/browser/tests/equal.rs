@@ -73,7 +73,10 @@ impl Both {
         let question = json!({ "now": now, "random": random, "lang": "en", "what": what }).to_string();
         let here = self.here.ask_text(question.as_bytes());
         let there = self.module.ask(&question);
-        assert!(here == there, "not equal (is the module of these sources? scripts/wasm):\n{question}\n{here}\n{there}");
+        assert!(
+            here == there,
+            "not equal (is the module of these sources? scripts/wasm):\n{question}\n{here}\n{there}"
+        );
         serde_json::from_str(&here).expect("an answer is JSON")
     }
 
@@ -107,7 +110,8 @@ impl Both {
             let mut question = errand["question"].clone();
             question["patience"] = PATIENCE.into();
             let thought = self.ask(&question);
-            let thought: Value = serde_json::from_str(thought["answer"]["text"].as_str().expect("a text")).unwrap();
+            let thought: Value =
+                serde_json::from_str(thought["answer"]["text"].as_str().expect("a text")).unwrap();
             let mut what = errand.clone();
             what["kind"] = "thought".into();
             (what["action"], what["slow"]) = (thought["action"].clone(), false.into());

@@ -70,11 +70,14 @@ fn files() -> Result<Vec<(String, Vec<u8>)>, String> {
     let mut files: Vec<(String, Vec<u8>)> =
         server::page_files().filter(|(name, _)| !SERVERS.iter().any(|own| name.starts_with(own))).collect();
     let page = files.iter().position(|(name, _)| name == PAGE);
-    let page = page.ok_or("the page is not part of this program: it was built without; ./play builds both")?;
+    let page =
+        page.ok_or("the page is not part of this program: it was built without; ./play builds both")?;
     if !files.iter().any(|(name, _)| name.ends_with(".wasm")) {
-        return Err("the engine for browsers is not part of this program, and without a server nothing else \
+        return Err(
+            "the engine for browsers is not part of this program, and without a server nothing else \
                     could play: build it with scripts/wasm, then scripts/web, then this program"
-            .into());
+                .into(),
+        );
     }
     let (_, page) = files.remove(page);
     files.push(("404.html".into(), include_bytes!("site/404.html").into()));

@@ -1,8 +1,13 @@
 //! What a bot may think of a position: beside the rules, not in them.
 
+use serde_json::Value;
+
 #[cfg(feature = "anchor")]
 use crate::Seen;
-use crate::{Actor, Calibration, Correction, Dice, Game, MAX_SEATS, Outcome, Part, Seat, Turn};
+use crate::{
+    Actor, Calibration, Correction, Dice, Game, Lang, MAX_SEATS, Outcome, Part, PictureRow, PositionFault,
+    Seat, Turn,
+};
 
 /// How hard a bot thinks.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -248,6 +253,30 @@ pub trait Heuristic: Game {
     /// this is no puzzle.
     fn poses(&self, seat: Seat) -> Vec<Pose<Self::Options>> {
         let _ = seat;
+        Vec::new()
+    }
+
+    /// The turn with the least in it, for somebody who builds a position; none where no turn can be a puzzle.
+    fn blank() -> Option<Pose<Self::Options>> {
+        None
+    }
+
+    /// Everything that is wrong with the position in these options, whether they can be read or not. Nothing if a match
+    /// can begin with it.
+    fn position_faults(options: &Value) -> Vec<PositionFault> {
+        let _ = options;
+        Vec::new()
+    }
+
+    /// Why this turn of the first seat cannot be solved for an aim of [`AIMS`](Heuristic::AIMS), if it cannot.
+    fn aim_faults(&self, aim: &str) -> Vec<PositionFault> {
+        let _ = aim;
+        Vec::new()
+    }
+
+    /// What a picture of the seat's turn shows.
+    fn picture(&self, seat: Seat, lang: Lang) -> Vec<PictureRow> {
+        let _ = (seat, lang);
         Vec::new()
     }
 

@@ -14,6 +14,12 @@ fn main() -> Result<()> {
         let target = format!("preset_{}", game.meta().id.replace('-', "_"));
         targets.push((target, samples::presets(game.meta().id)));
     }
+    for game in catalog::GAMES.iter().map(|game| game.meta().id) {
+        let inputs = samples::positions(game);
+        if !inputs.is_empty() {
+            targets.push((format!("position_{}", game.replace('-', "_")), inputs));
+        }
+    }
     for (target, inputs) in targets {
         let folder = corpus.join(&target);
         fs::create_dir_all(&folder)?;

@@ -40,6 +40,21 @@ pub fn presets(game: &str) -> Vec<Vec<u8>> {
     kind.iter().map(|kind| (kind.template)().into_bytes()).collect()
 }
 
+/// Positions of a game, as JSON and as words of addresses.
+pub fn positions(game: &str) -> Vec<Vec<u8>> {
+    let Some(shelf) = puzzles::Shelf::of(game) else { return Vec::new() };
+    let own = shelf
+        .puzzles
+        .iter()
+        .step_by(9)
+        .map(|puzzle| puzzles::PosedTurn { aim: puzzle.aim.clone(), options: puzzle.options.clone() });
+    let both = |posed: puzzles::PosedTurn| {
+        let json = serde_json::to_vec(&posed).expect("positions serialize");
+        puzzles::encode(&posed).map(String::into_bytes).into_iter().chain([json])
+    };
+    own.flat_map(both).collect()
+}
+
 /// What is said at tables of every game, in short forms and written out.
 pub fn messages() -> Vec<Vec<u8>> {
     let games = 0..catalog::GAMES.len() as u8;

@@ -3,12 +3,15 @@
 use std::marker::PhantomData;
 
 use catalog::{GameVisitor, laid_out};
-use engine::{Account, Heuristic, Pose, Study};
+use engine::{Account, Heuristic, Lang, PictureRow, Pose, PositionFault, Study, Viewer, Voice};
+use serde::Serialize;
 use serde_json::Value;
 
-use crate::judge::{self, JudgedLine};
+use crate::code::{self, PosedTurn};
+use crate::judge::{self, Best, JudgedLine};
 use crate::make::{self, Making, Posed, Recipe};
 use crate::puzzle::{Puzzle, PuzzleCounting};
+use crate::solve::{self, SolvedTurn};
 
 /// What can be done with the puzzles of any game.
 pub trait AnyPuzzles: Send + Sync {
@@ -25,8 +28,27 @@ pub trait AnyPuzzles: Send + Sync {
     /// Makes a puzzle again and says what is wrong with it, if something is: then it is no good puzzle, or another.
     fn check(&self, puzzle: &Puzzle, limit: u32) -> Result<(), String>;
 
-    /// What a line comes to. None while the turn goes on, if it is against the rules, or if it takes too long.
-    fn judge(&self, puzzle: &Puzzle, actions: &[Value]) -> Option<JudgedLine>;
+    /// What a line comes to. None while the turn goes on, if it is against the rules, or if more positions than the limit
+    /// would have to be looked into.
+    fn judge(&self, of: Best, actions: &[Value], limit: u32) -> Option<JudgedLine>;
+
+    /// The turn that somebody who builds a position begins with.
+    fn blank(&self) -> Option<PosedTurn>;
+
+    /// The turn in as few words as mean the same; as it is if it cannot be read.
+    fn shortened(&self, posed: &PosedTurn) -> PosedTurn;
+
+    /// Everything that is wrong with a position.
+    fn position_faults(&self, options: &Value, lang: Lang) -> Vec<FaultInfo>;
+
+    /// Why a turn that can be played cannot be asked for this aim.
+    fn aim_faults(&self, posed: &PosedTurn, lang: Lang) -> Vec<FaultInfo>;
+
+    /// What is best in a turn that somebody has built. None if that is too much to look into.
+    fn solve(&self, posed: &PosedTurn) -> Option<SolvedTurn>;
+
+    /// What a picture of the turn shows; nothing if it cannot be set up.
+    fn picture(&self, options: &Value, lang: Lang) -> Vec<PictureRow>;
 }
 
 /// The puzzles of the game `G`.
@@ -95,9 +117,62 @@ impl<G: Heuristic> AnyPuzzles for PuzzleBook<G> {
         Err(format!("it should be {}", serde_json::to_string(&again).expect("puzzles serialize")))
     }
 
-    fn judge(&self, puzzle: &Puzzle, actions: &[Value]) -> Option<JudgedLine> {
+    fn judge(&self, of: Best, actions: &[Value], limit: u32) -> Option<JudgedLine> {
         let actions: Option<Vec<G::Action>> =
             actions.iter().map(|action| serde_json::from_value(action.clone()).ok()).collect();
-        judge::judge::<G>(puzzle, &actions?)
+        judge::judge::<G>(of, &actions?, limit)
     }
+
+    fn blank(&self) -> Option<PosedTurn> {
+        let Pose { options, aim, .. } = G::blank()?;
+        let options = serde_json::to_value(options).expect("options serialize");
+        Some(PosedTurn { aim: aim.to_owned(), options })
+    }
+
+    fn shortened(&self, posed: &PosedTurn) -> PosedTurn {
+        let read = serde_json::from_value::<G::Options>(posed.options.clone());
+        let options = read.map_or_else(|_| posed.options.clone(), |options| code::short(&options));
+        PosedTurn { aim: posed.aim.clone(), options }
+    }
+
+    fn position_faults(&self, options: &Value, lang: Lang) -> Vec<FaultInfo> {
+        told::<G>(G::position_faults(options), lang)
+    }
+
+    fn aim_faults(&self, posed: &PosedTurn, lang: Lang) -> Vec<FaultInfo> {
+        let Ok(options) = serde_json::from_value(posed.options.clone()) else { return Vec::new() };
+        let Ok(start) = laid_out::<G>(&options) else { return Vec::new() };
+        told::<G>(start.aim_faults(&posed.aim), lang)
+    }
+
+    fn solve(&self, posed: &PosedTurn) -> Option<SolvedTurn> {
+        solve::solve::<G>(&posed.options, &posed.aim)
+    }
+
+    fn picture(&self, options: &Value, lang: Lang) -> Vec<PictureRow> {
+        let Ok(options) = serde_json::from_value(options.clone()) else { return Vec::new() };
+        laid_out::<G>(&options).map_or_else(|_| Vec::new(), |start| start.picture(make::SOLVER, lang))
+    }
+}
+
+/// Something that is wrong with a position, in words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct FaultInfo {
+    /// The field it is about, from the position inwards: `players.0.hall`; empty for all of it.
+    pub at: String,
+    /// The rule that says no, if one does.
+    pub rule: Option<String>,
+    pub text: String,
+}
+
+fn told<G: Heuristic>(faults: Vec<PositionFault>, lang: Lang) -> Vec<FaultInfo> {
+    let Ok(state) = G::setup(&G::Options::default(), G::META.min_seats) else { return Vec::new() };
+    let voice = Voice { state: &state, names: &[], reader: Viewer::Spectator, lang };
+    let told = |PositionFault { at, rule, message }: PositionFault| FaultInfo {
+        at,
+        rule: rule.map(str::to_owned),
+        text: voice.say(&message),
+    };
+    faults.into_iter().map(told).collect()
 }

@@ -23,23 +23,24 @@ pub(crate) struct Explored<A> {
     pub chance: bool,
 }
 
-/// What a turn comes to where it is over, or where chance must answer: then the game's solver is asked. None if that is
-/// too much to look into.
+/// What a turn comes to where it is over, or where chance must answer: then the game's solver is asked. With the positions
+/// that took; none if it is too much to look into.
 pub(crate) fn result_at_end<G: Heuristic>(
     state: &G,
     seat: Seat,
     aim: &str,
     counting: PuzzleCounting,
     limit: u32,
-) -> Option<f64> {
+) -> Option<(f64, u32)> {
     if !answers(state, seat) {
-        return state.reached(seat, aim);
+        return Some((state.reached(seat, aim)?, 0));
     }
     let solution = state.solve(seat, aim, limit, &mut |_| {})?;
-    solution.proven.then_some(match counting {
+    let result = match counting {
         PuzzleCounting::Guaranteed => solution.guaranteed,
         PuzzleCounting::Expected => solution.expected,
-    })
+    };
+    solution.proven.then_some((result, solution.positions))
 }
 
 /// Whether chance is to bring the seat dice or cards.
@@ -54,6 +55,8 @@ pub(crate) struct Reach {
     pub positions: u32,
     /// Positions that the solver may look into for each answer of chance.
     pub answers: u32,
+    /// Positions that it may look into for all of them together.
+    pub in_all: u32,
     /// With this result known to be the best, the search stops where it is found first.
     pub until: Option<f64>,
 }
@@ -71,7 +74,7 @@ pub(crate) fn explore<G: Heuristic>(
     let mut seen: HashSet<u64> = HashSet::from([start.situation(seat)]);
     let mut layer: Vec<(u32, G)> = vec![(0, start.clone())];
     let (mut best, mut second, mut at) = (f64::NEG_INFINITY, f64::NEG_INFINITY, 0);
-    let (mut chance, mut legal) = (false, Vec::new());
+    let (mut chance, mut legal, mut left) = (false, Vec::new(), reach.in_all);
     while !layer.is_empty() {
         let mut next_layer = Vec::new();
         for (from, state) in &layer {
@@ -93,7 +96,8 @@ pub(crate) fn explore<G: Heuristic>(
                     continue;
                 }
                 chance |= answers(&next, seat);
-                let result = result_at_end(&next, seat, aim, counting, reach.answers)?;
+                let (result, took) = result_at_end(&next, seat, aim, counting, reach.answers.min(left))?;
+                left = left.saturating_sub(took);
                 if result > best + EQUAL {
                     (second, best, at) = (best, result, place);
                 } else if result < best - EQUAL {

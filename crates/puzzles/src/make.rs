@@ -119,7 +119,7 @@ fn good<G: Heuristic>(
         if turn_goes_on(start, state, SOLVER) {
             return state.reached(SOLVER, aim);
         }
-        result_at_end(state, SOLVER, aim, counting, limit)
+        result_at_end(state, SOLVER, aim, counting, limit).map(|(result, _)| result)
     };
     let counting = if solution.expected > solution.guaranteed + EQUAL {
         PuzzleCounting::Expected
@@ -131,7 +131,7 @@ fn good<G: Heuristic>(
     if missed > solution.expected - margin + EQUAL || theme == G::CHANCE_THEME && !meets_chance {
         return None;
     }
-    let reach = Reach { positions: limit, answers: limit, until: None };
+    let reach = Reach { positions: limit, answers: limit, in_all: u32::MAX, until: None };
     // Where chance answers, each answer costs the solver's time: it is asked until the best is found.
     let shortly = Reach { until: Some(solution.expected), positions: limit / 50, ..reach };
     let found = explore(start, SOLVER, aim, counting, if meets_chance { shortly } else { reach })?;
@@ -200,6 +200,6 @@ fn json(value: &impl serde::Serialize) -> Value {
 }
 
 /// To a millionth: what is stored reads well and is the same everywhere.
-fn rounded(value: f64) -> f64 {
+pub(crate) fn rounded(value: f64) -> f64 {
     (value * 1e6).round() / 1e6
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use shopfloor_puzzles::{AnyPuzzles, Grade, ProofKind, Puzzle, of, of_the_day};
+use shopfloor_puzzles::{AnyPuzzles, Grade, LIMIT, ProofKind, Puzzle, of, of_the_day};
 
 fn sets() -> Vec<(&'static str, &'static dyn AnyPuzzles, Vec<Puzzle>)> {
     let with_puzzles = catalog::GAMES.iter().filter(|game| !game.aims().is_empty());
@@ -46,10 +46,10 @@ fn the_exact_solver_finds_the_stored_result_of_every_puzzle() {
 fn the_stored_line_is_right_and_everything_shorter_is_not_judged() {
     for (id, book, puzzles) in sets() {
         for puzzle in puzzles.iter().step_by(5) {
-            let judged = book.judge(puzzle, &puzzle.line).expect("the line is a whole turn");
+            let judged = book.judge(puzzle.into(), &puzzle.line, LIMIT).expect("the line is a whole turn");
             assert!(judged.right && judged.result > puzzle.second, "{id} {}: {judged:?}", puzzle.id);
-            assert_eq!(book.judge(puzzle, &puzzle.line[..puzzle.line.len() - 1]), None);
-            assert_eq!(book.judge(puzzle, &["nonsense".into()]), None);
+            assert_eq!(book.judge(puzzle.into(), &puzzle.line[..puzzle.line.len() - 1], LIMIT), None);
+            assert_eq!(book.judge(puzzle.into(), &["nonsense".into()], LIMIT), None);
         }
     }
 }

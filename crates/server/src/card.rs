@@ -4,6 +4,7 @@
 //! One is drawn at a time, by a thread for long work, and kept until the table changes; few may wait for it.
 
 mod drawing;
+mod sheet;
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -21,6 +22,7 @@ use tokio::sync::{Mutex as AsyncMutex, Semaphore};
 
 use crate::app::App;
 use crate::body::{Asking, is_name};
+use crate::puzzles::Shared;
 use crate::refusal::{Code, Refusal, ServerRefusal};
 use crate::{rows, sharing, site};
 use drawing::{Card, CardPlayer};
@@ -44,6 +46,10 @@ enum Subject {
     Game(&'static str),
     /// A public table at this revision.
     Table(TableId, i64),
+    /// A puzzle of a game, by its id.
+    Puzzle(&'static str, String),
+    /// A position that somebody has built, by the word that holds it.
+    Posed(&'static str, String),
 }
 
 type Key = (Subject, &'static str);
@@ -121,6 +127,7 @@ enum Said {
     Site,
     Game(&'static str),
     Table(Box<Table>, Option<Box<dyn AnyMatch>>),
+    Turn(Shared),
 }
 
 impl Said {
@@ -128,6 +135,12 @@ impl Said {
         let id = match subject {
             Subject::Site => return Ok(Said::Site),
             Subject::Game(id) => return Ok(Said::Game(id)),
+            Subject::Puzzle(game, id) => {
+                return Ok(Shared::puzzle(game, id).map_or(Said::Game(game), Said::Turn));
+            }
+            Subject::Posed(game, code) => {
+                return Ok(Shared::code(game, code).map_or(Said::Game(game), Said::Turn));
+            }
             Subject::Table(id, _) => id,
         };
         let Some(table) = public_table(app, id).await? else { return Ok(Said::Site) };
@@ -147,7 +160,19 @@ impl Said {
             Said::Game(id) => {
                 let about = catalog::find(id).map(|game| game.about(lang));
                 let (title, text) = about.map_or_else(Default::default, |about| (about.name, about.line));
-                Card { title, text, sketch: sketch(id), players: Vec::new() }
+                Card { title, text, sketch: sketch(id), ..Card::default() }
+            }
+            Said::Turn(shared) => {
+                let (title, _) = shared.words(lang).unwrap_or_default();
+                let game = shared.shelf.game;
+                let rows = shared.shelf.picture(&shared.posed, lang);
+                Card {
+                    title,
+                    text: game.about(lang).name,
+                    rows,
+                    sketch: sketch(game.meta().id),
+                    ..Card::default()
+                }
             }
             Said::Table(table, the_match) => of_table(&table, the_match.as_deref(), lang),
         }
@@ -201,7 +226,7 @@ fn of_table(table: &Table, the_match: Option<&dyn AnyMatch>, lang: Lang) -> Card
     if let Some(ended) = &table.outcome {
         players.sort_by_key(|player| ended.places.get(player.seat).copied());
     }
-    Card { title, text, players, sketch: sketch(&table.game) }
+    Card { title, text, players, sketch: sketch(&table.game), ..Card::default() }
 }
 
 fn instead(occupant: &Occupant, seat: usize, lang: Lang) -> String {
@@ -247,12 +272,16 @@ pub struct CardQuery {
     table: Option<String>,
     /// The id of a game.
     game: Option<String>,
+    /// The id of one of its puzzles.
+    puzzle: Option<String>,
+    /// A position of the game as a word.
+    code: Option<String>,
 }
 
 #[utoipa::path(get, path = "/api/card", security(()), tag = "games",
     params(CardQuery, ("lang" = Option<String>, Query, description = "`en` or `de`")),
     responses((status = 200, content_type = "image/png", body = String, description = "A PNG of 1200 by 630")))]
-/// A picture of a public table, of a game or of the site, for pages that show where a link leads.
+/// A picture of a public table, of a puzzle or a position, of a game or of the site, for pages that show where a link leads.
 pub async fn show(
     State(app): State<Arc<App>>,
     Asking(asking): Asking<CardQuery>,
@@ -266,7 +295,11 @@ pub async fn show(
     let game = asking.game.and_then(|id| catalog::find(&id)).map(|game| game.meta().id);
     let subject = match (table.zip(rev), game) {
         (Some((id, rev)), _) => Subject::Table(id, rev),
-        (None, Some(game)) => Subject::Game(game),
+        (None, Some(game)) => match (asking.puzzle, asking.code) {
+            (Some(id), _) if Shared::puzzle(game, &id).is_some() => Subject::Puzzle(game, id),
+            (_, Some(code)) if Shared::code(game, &code).is_some() => Subject::Posed(game, code),
+            (_, _) => Subject::Game(game),
+        },
         (None, None) => Subject::Site,
     };
     let Drawn { png, tag } = app.cards.of(&app, (subject, crate::lang::asked().code())).await?;

@@ -103,6 +103,7 @@ pub struct Limits {
     renames: Each<UserId>,
     imports: Each<UserId>,
     questions: Each<UserId>,
+    solving: Each<IpAddr>,
     importing: Arc<Semaphore>,
     importers: OpenCounts<IpAddr>,
     reviews: Each<UserId>,
@@ -133,6 +134,7 @@ impl Limits {
             renames: Each::new(a_minute(5, 10)),
             imports: Each::new(an_hour(20)),
             questions: Each::new(a_minute(20, 10)),
+            solving: Each::new(a_minute(60, 30)),
             importing: Arc::new(Semaphore::new(IMPORTS_AT_ONCE)),
             importers: OpenCounts::default(),
             reviews: Each::new(an_hour(60)),
@@ -180,6 +182,12 @@ impl Limits {
 
     /// Somebody asks what a strong player would do.
     pub fn question(&self, user: &UserId) -> Result<(), ServerRefusal> {
+        self.questions.check(user)
+    }
+
+    /// Somebody wants a position of their own solved; a household with many guests is one.
+    pub fn solve(&self, user: &UserId, from: IpAddr) -> Result<(), ServerRefusal> {
+        self.address(&self.solving, from)?;
         self.questions.check(user)
     }
 
@@ -267,6 +275,7 @@ impl Limits {
         self.renames.0.retain_recent();
         self.imports.0.retain_recent();
         self.questions.0.retain_recent();
+        self.solving.0.retain_recent();
         self.reviews.0.retain_recent();
         self.reviewed.0.retain_recent();
         self.messages.0.retain_recent();

@@ -16,6 +16,7 @@ use crate::card::{self, HEIGHT, WIDTH};
 use crate::config::Config;
 use crate::lang;
 use crate::public_url::PublicUrl;
+use crate::puzzles::Shared;
 
 /// A page in two sentences.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -121,6 +122,8 @@ pub async fn preview(app: &App, uri: &Uri, headers: &HeaderMap, from: IpAddr) ->
                 Ok(None) | Err(_) => (None, String::new()),
             }
         }
+        ["puzzles", game, "p", code] => of_turn(Shared::code(game, code), game, "code", code, lang),
+        ["puzzles", game, id] => of_turn(Shared::puzzle(game, id), game, "puzzle", id, lang),
         [page, game] => match catalog::find(game) {
             Some(game) => (Words::of_game(game, page, lang), format!("game={}&", game.meta().id)),
             None => (None, String::new()),
@@ -137,6 +140,12 @@ pub async fn preview(app: &App, uri: &Uri, headers: &HeaderMap, from: IpAddr) ->
         url: app.config.public_url.as_ref().map_or_else(String::new, |_| address(&app.config, uri.path())),
         card: address(&app.config, &format!("/api/card?{of}lang={}", lang.code())),
     }
+}
+
+/// A puzzle, by what holds it; nothing where that is not one.
+fn of_turn(turn: Option<Shared>, game: &str, by: &str, it: &str, lang: Lang) -> (Option<Words>, String) {
+    let words = turn.and_then(|shared| shared.words(lang));
+    (words.map(|(title, text)| Words::new(title, text)), format!("game={game}&{by}={it}&"))
 }
 
 /// An address as others need it; without a host where the site does not know its own.

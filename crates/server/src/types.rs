@@ -7,7 +7,7 @@ use testkit::TypeFile;
 use table::{ClientMessage, LobbyMessage, NewTable, QuickMatch, RefusedInfo, ServerMessage};
 
 use crate::{
-    accounts, days, exhibition, mutes, people, presets, profiles, puzzles, recovery, reviews, tables, tokens,
+    accounts, days, exhibition, mutes, people, presets, profiles, recovery, reviews, tables, tokens,
 };
 
 #[test]
@@ -47,8 +47,10 @@ fn the_types_of_the_wire_are_as_the_client_has_them() {
         .with::<lessons::School>()
         .with::<lessons::LessonFrame>()
         .with::<lessons::ForeseenStep>()
-        .with::<puzzles::Puzzles>()
-        .with::<puzzles::PuzzleFrame>()
+        .with::<::puzzles::Puzzles>()
+        .with::<::puzzles::PuzzleFrame>()
+        .with::<::puzzles::BuiltTurn>()
+        .with::<::puzzles::Solved>()
         .with::<exhibition::Exhibition>()
         .with::<days::Today>()
         .with::<presets::PresetCheck>()
@@ -77,7 +79,8 @@ fn the_types_of_the_wire_are_as_the_client_has_them() {
         .with::<lessons::LessonLine>()
         .with::<lessons::LessonLook>()
         .with::<lessons::FinishedLesson>()
-        .with::<puzzles::PuzzleLine>()
+        .with::<::puzzles::PuzzleLine>()
+        .with::<::puzzles::AskSolution>()
         .with::<tables::List>()
         .with::<tables::Join>()
         .with::<table::Reseat>()

@@ -17,10 +17,15 @@ mod preparing;
 mod shopping;
 pub mod worth;
 
-use engine::{Calibration, Dice, Heuristic, Part, Pose, Seat, Solution, Thought, best_first};
+use engine::{
+    Calibration, Dice, Heuristic, Lang, Part, PictureRow, Pose, PositionFault, Seat, Solution, Thought,
+    best_first,
+};
+use serde_json::Value;
 
 use crate::action::Action;
 use crate::options::Options;
+use crate::position::Position;
 use crate::state::{Factory, FactoryManager, GOODS_PRICE, Phase, ROUNDS, Running};
 use crate::tile::Tiles;
 use worth::features;
@@ -174,6 +179,27 @@ impl Heuristic for FactoryManager {
 
     fn poses(&self, seat: Seat) -> Vec<Pose<Options>> {
         self.posed(seat)
+    }
+
+    fn blank() -> Option<Pose<Options>> {
+        let options = Options { start: Some(Box::new(Position::last_purchase())), ..Options::default() };
+        Some(Pose { options, aim: "money", theme: "purchase" })
+    }
+
+    fn position_faults(options: &Value) -> Vec<PositionFault> {
+        match serde_json::from_value::<Options>(options.clone()) {
+            Ok(Options { start: None, .. }) => vec![PositionFault::unreadable("start")],
+            Ok(options) => options.start.as_ref().map_or_else(Vec::new, |start| start.faults(&options)),
+            Err(why) => vec![PositionFault::unreadable(why)],
+        }
+    }
+
+    fn aim_faults(&self, aim: &str) -> Vec<PositionFault> {
+        self.faults_for(aim)
+    }
+
+    fn picture(&self, seat: Seat, lang: Lang) -> Vec<PictureRow> {
+        self.pictured(seat, lang)
     }
 
     fn margin(_aim: &str) -> f64 {

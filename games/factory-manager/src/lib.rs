@@ -23,6 +23,7 @@ mod lessons;
 mod market;
 mod options;
 mod order;
+mod picture;
 mod position;
 mod position_file;
 mod prompt;

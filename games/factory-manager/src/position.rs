@@ -1,8 +1,9 @@
 //! A position written down: a turn of phase 2 or phase 3. Puzzles and tests begin with one.
 
-use engine::{BadOptions, Seat};
+use engine::{BadOptions, Lang, Message, PositionFault, Seat, Viewer, Voice};
 use serde::{Deserialize, Serialize};
 
+use crate::options::Options;
 use crate::order::{self, OrderTiles};
 use crate::state::{
     ENERGY_TILES, EXTENSIONS, FREE_SPACES, Factory, FactoryManager, MAX_SEATS, MOST_SEASONAL, Phase, ROUNDS,
@@ -109,48 +110,73 @@ impl Default for Position {
     }
 }
 
+impl Position {
+    /// The last purchase of two players who own nothing yet, at a known energy price: the least that can be a puzzle.
+    pub(crate) fn last_purchase() -> Position {
+        let player = |order| PlayerPosition { order, ..PlayerPosition::default() };
+        let energy_seen = vec![1; usize::from(ROUNDS) - 1];
+        Position {
+            round: ROUNDS,
+            players: vec![player(8), player(4)],
+            energy_seen,
+            energy_left: Some(vec![0]),
+            ..Position::default()
+        }
+    }
+}
+
 /// The most Elektro a position may name, owned or owed: more than any match has seen.
 const PLENTY: i32 = 999;
+/// The X tiles in a match (FM-S4).
+const X_TILES: u8 = 3;
+/// The longest tracks of anybody's books.
+const TRACKS: std::ops::RangeInclusive<i16> = 0..=99;
 
-/// Whose tiles are being read, for errors.
-type Found<T> = Result<T, String>;
-
-/// The tiles of a position that are still to be laid out.
+/// The tiles of a position that are still to be laid out, and what was wrong so far.
 struct TileBox<'a> {
     table: &'a TileSet,
+    seats: u8,
     /// Those for this many players, then the X tiles: of twins the first are taken first.
     left: [Tiles; 2],
+    faults: Vec<PositionFault>,
 }
 
 impl TileBox<'_> {
+    fn wrong(&mut self, at: impl Into<String>, rule: &'static str, message: Message) {
+        self.faults.push(PositionFault::new(at, message).by(rule));
+    }
+
     /// Takes a tile out of the box, by its name.
-    fn take(&mut self, name: &str) -> Found<TileId> {
-        let kind = self.named(name)?;
+    fn take(&mut self, at: &str, name: &str) -> Option<TileId> {
+        let kind = self.named(at, name)?;
         for left in &mut self.left {
             if let Some(tile) = self.table.find(kind, *left) {
                 left.remove(tile);
-                return Ok(tile);
+                return Some(tile);
             }
         }
         let twins = (0..ALL_TILES as u8).filter(|n| self.table.first_twin(TileId(*n)) == kind).count();
-        Err(format!("there is no further {name}: the box holds {twins}, some only for more players"))
+        let message = Message::new("position.copies").with("tile", kind).with("copies", twins);
+        self.wrong(at, "FM-S3", message.with("seats", self.seats));
+        None
     }
 
     /// The first of the tiles with this name.
-    fn named(&self, name: &str) -> Found<TileId> {
+    fn named(&mut self, at: &str, name: &str) -> Option<TileId> {
         let parts = name.rsplit_once('-').and_then(|(kind, price)| Some((kind, price.parse::<i16>().ok()?)));
         let kind = parts.and_then(|(kind, price)| {
             let kind: Type = kind.parse().ok()?;
             kind.tiles().find(|tile| self.table.tile(*tile).price == price)
         });
-        let kind = kind.map(|tile| self.table.first_twin(tile));
-        kind.ok_or_else(|| {
-            format!("there is no tile {name}: a name is the type and the price, as machine-13")
-        })
+        if kind.is_none() {
+            let message = Message::new("position.no_tile").with("given", name);
+            self.faults.push(PositionFault::new(at, message));
+        }
+        kind.map(|tile| self.table.first_twin(tile))
     }
 
-    fn take_all(&mut self, names: &[String]) -> Found<Tiles> {
-        names.iter().map(|name| self.take(name)).collect()
+    fn take_all(&mut self, at: &str, names: &[String]) -> Tiles {
+        names.iter().filter_map(|name| self.take(at, name)).collect()
     }
 }
 
@@ -167,13 +193,18 @@ fn names(table: &TileSet, tiles: Tiles) -> Vec<String> {
 impl Position {
     /// The position on the table, if it can be.
     pub(crate) fn laid_out(&self, fresh: FactoryManager) -> Result<FactoryManager, BadOptions> {
-        let wrong = |what: String| BadOptions::because(format!("the position: {what}"));
         if self.players.len() != usize::from(fresh.seats) {
             let (has, seats) = (self.players.len(), fresh.seats);
             return Err(BadOptions::because(format!("the position is for {has} players, not {seats}")));
         }
-        let state = self.state(fresh).map_err(wrong)?;
-        state.check_conserved().map_err(wrong)?;
+        let (state, faults) = self.state(fresh);
+        if let Some(fault) = faults.first() {
+            let voice = Voice { state: &state, names: &[], reader: Viewer::Spectator, lang: Lang::EN };
+            let place = if fault.at.is_empty() { String::new() } else { format!("{}: ", fault.at) };
+            let said = voice.say(&fault.message);
+            return Err(BadOptions::because(format!("the position: {place}{said}")));
+        }
+        state.check_conserved().map_err(|what| BadOptions::because(format!("the position: {what}")))?;
         Ok(state)
     }
 
@@ -183,141 +214,191 @@ impl Position {
         (2..=MAX_SEATS).contains(&seats).then_some(seats as u8)
     }
 
-    fn state(&self, mut state: FactoryManager) -> Found<FactoryManager> {
-        if !(1..=ROUNDS).contains(&self.round) {
-            return Err(format!("a match has rounds 1 to {ROUNDS}, not {}", self.round));
-        }
-        let table = state.table.clone();
-        let columns = table.columns(state.seats);
-        let mut box_ = TileBox { table: &table, left: [columns, table.x()] };
-        for (n, player) in self.players.iter().enumerate() {
-            let factory = player.factory(&mut box_).map_err(|what| format!("player {}: {what}", n + 1))?;
-            state.factories[n] = factory;
-        }
-        state.market = box_.take_all(&self.market).map_err(|what| format!("market: {what}"))?;
-        state.supply = match &self.supply {
-            Some(names) => box_.take_all(names).map_err(|what| format!("supply: {what}"))?,
-            None => box_.left[0],
+    /// Everything that is wrong with it in a match with these options.
+    pub(crate) fn faults(&self, options: &Options) -> Vec<PositionFault> {
+        let Some(seats) = self.seats() else {
+            let message = Message::new("position.players").with("min", 2).with("max", MAX_SEATS);
+            return vec![PositionFault::new("players", message.with("n", self.players.len())).by("FM-S1")];
         };
-        self.reveal_energy(&mut state)?;
-        self.deal_order(&mut state)?;
-        state.round = self.round;
-        let (seat, left) = (Seat(0), state.factories[0].available());
-        if left == 0 {
-            return Err("player 1 has no worker left to act".into());
+        let fresh = Options { start: None, ..options.clone() };
+        match FactoryManager::new(&fresh, seats) {
+            Ok(fresh) => self.state(fresh).1,
+            Err(why) => vec![PositionFault::unreadable(why)],
         }
-        state.phase = match self.turn {
-            TurnKind::Market if state.supply.is_empty() => {
-                return Err("the columns are empty: there is nothing to move".into());
-            }
-            TurnKind::Market => Phase::Market { seat, left, extra: false },
-            TurnKind::Buying => Phase::Buying { seat, left, hired: false },
-        };
-        Ok(state)
     }
 
-    fn reveal_energy(&self, state: &mut FactoryManager) -> Found<()> {
-        let mut unseen = ENERGY_TILES;
-        let mut take = |step: u8| match unseen.get_mut(usize::from(step)) {
-            Some(left @ 1..) => {
-                *left -= 1;
-                Ok(())
-            }
-            Some(0) => {
-                Err(format!("the box holds only {} energy tiles of +{step}", ENERGY_TILES[usize::from(step)]))
-            }
-            None => Err(format!("energy tiles are 0, 1 and 2, not {step}")),
-        };
-        if self.energy_seen.len() + 1 != usize::from(self.round) {
-            let (has, needs) = (self.energy_seen.len(), self.round - 1);
-            return Err(format!("energy_seen: round {} needs {needs} energy tiles, not {has}", self.round));
+    /// The table as far as it can be laid, and everything that is wrong.
+    fn state(&self, mut state: FactoryManager) -> (FactoryManager, Vec<PositionFault>) {
+        let table = state.table.clone();
+        let left = [table.columns(state.seats), table.x()];
+        let mut box_ = TileBox { table: &table, seats: state.seats, left, faults: Vec::new() };
+        if !(1..=ROUNDS).contains(&self.round) {
+            let message = Message::new("position.round").with("most", ROUNDS).with("n", self.round);
+            box_.wrong("round", "FM-6", message);
         }
-        self.energy_seen
-            .iter()
-            .try_for_each(|step| take(*step))
-            .map_err(|what| format!("energy_seen: {what}"))?;
-        state.price = START_PRICE + self.energy_seen.iter().sum::<u8>();
+        for (n, player) in self.players.iter().enumerate() {
+            state.factories[n] = player.factory(&format!("players.{n}"), &mut box_);
+        }
+        state.market = box_.take_all("market", &self.market);
+        state.supply = match &self.supply {
+            Some(names) => box_.take_all("supply", names),
+            None => box_.left[0],
+        };
+        let x = table.x().without(box_.left[1]).len();
+        if x > X_TILES {
+            let message = Message::new("position.x_tiles").with("most", X_TILES).with("n", x);
+            box_.wrong("market", "FM-S4", message);
+        }
+        self.reveal_energy(&mut state, &mut box_);
+        self.deal_order(&mut state, &mut box_);
+        state.round = self.round;
+        let (seat, left) = (Seat(0), state.factories[0].available());
+        state.phase = match self.turn {
+            TurnKind::Market => {
+                if state.supply.is_empty() {
+                    box_.wrong("turn", "FM-2.1", Message::new("position.supply_empty"));
+                }
+                Phase::Market { seat, left, extra: false }
+            }
+            TurnKind::Buying => Phase::Buying { seat, left, hired: false },
+        };
+        (state, box_.faults)
+    }
+
+    fn reveal_energy(&self, state: &mut FactoryManager, box_: &mut TileBox) {
+        let mut unseen = ENERGY_TILES;
+        let mut take = |at: &str, steps: &[u8]| {
+            for step in steps {
+                match unseen.get_mut(usize::from(*step)) {
+                    Some(left @ 1..) => *left -= 1,
+                    Some(0) => {
+                        let copies = ENERGY_TILES[usize::from(*step)];
+                        let message = Message::new("position.energy_copies").with("copies", copies);
+                        box_.wrong(at, "FM-S5", message.with("step", step));
+                    }
+                    None => {
+                        box_.wrong(at, "FM-S5", Message::new("position.energy_step").with("step", step));
+                    }
+                }
+            }
+        };
+        take("energy_seen", &self.energy_seen);
+        take("energy_left", self.energy_left.as_deref().unwrap_or_default());
+        let (has, need) = (self.energy_seen.len(), usize::from(self.round.saturating_sub(1)));
+        if has != need {
+            let message = Message::new("position.energy_count").with("round", self.round);
+            box_.wrong("energy_seen", "FM-S5", message.with("need", need).with("n", has));
+        }
+        let steps = self.energy_seen.iter().fold(0u8, |sum, step| sum.saturating_add(*step));
+        state.price = START_PRICE.saturating_add(steps);
         for (seen, step) in state.energy_seen.iter_mut().zip(&self.energy_seen) {
             *seen = *step;
         }
         if let Some(left) = &self.energy_left {
-            left.iter().try_for_each(|step| take(*step)).map_err(|what| format!("energy_left: {what}"))?;
-            let rounds = usize::from(ROUNDS + 1 - self.round);
-            if left.len() < rounds {
-                return Err(format!(
-                    "energy_left: {rounds} rounds need as many energy tiles, not {}",
-                    left.len()
-                ));
+            let need = usize::from((ROUNDS + 1).saturating_sub(self.round));
+            if left.len() < need {
+                let message = Message::new("position.energy_left").with("need", need);
+                box_.wrong("energy_left", "FM-S5", message.with("n", left.len()));
             }
             state.energy_out = unseen;
             unseen = [0; 3];
-            left.iter().for_each(|step| unseen[usize::from(*step)] += 1);
+            for step in left {
+                unseen.get_mut(usize::from(*step)).into_iter().for_each(|n| *n = n.saturating_add(1));
+            }
         }
         state.energy_unseen = unseen;
-        Ok(())
     }
 
-    fn deal_order(&self, state: &mut FactoryManager) -> Found<()> {
+    fn deal_order(&self, state: &mut FactoryManager, box_: &mut TileBox) {
         let mut stack = order::start_tiles(state.seats);
         order::stack_tiles(state.seats).iter().for_each(|tile| stack.insert(tile));
         let all: Vec<String> = stack.iter().map(|tile| tile.to_string()).collect();
         for (n, player) in self.players.iter().enumerate() {
-            if !stack.contains(player.order) {
-                let taken = self.players[..n].iter().any(|other| other.order == player.order);
-                let why =
-                    if taken { "is taken".to_owned() } else { format!("is none of {}", all.join(", ")) };
-                return Err(format!("player {}: order tile {} {why}", n + 1, player.order));
+            if stack.contains(player.order) {
+                stack.remove(player.order);
+                continue;
             }
-            stack.remove(player.order);
+            let taken = self.players[..n].iter().any(|other| other.order == player.order);
+            let message = if taken {
+                Message::new("position.order_taken")
+            } else {
+                Message::new("position.order_none").with("seats", state.seats).with("known", all.join(", "))
+            };
+            box_.wrong(format!("players.{n}.order"), "FM-S2", message.with("n", player.order));
         }
         (state.order_stack, state.order_face_up) = (stack, OrderTiles::NONE);
-        Ok(())
     }
 }
 
 impl PlayerPosition {
-    fn factory(&self, box_: &mut TileBox) -> Found<Factory> {
-        let mut start = START_TILES;
-        let mut hall = Tiles::NONE;
+    /// The factory as far as it can be laid out; what is wrong goes into the box.
+    fn factory(&self, at: &str, box_: &mut TileBox) -> Factory {
+        let place = |field: &str| format!("{at}.{field}");
+        let (mut start, mut hall) = (START_TILES, Tiles::NONE);
         for name in &self.hall {
             // Everybody has start tiles of their own.
-            let kind = box_.named(name).map_err(|what| format!("hall: {what}"))?;
+            let Some(kind) = box_.named(&place("hall"), name) else { continue };
             let own = box_.table.find(kind, start);
             own.into_iter().for_each(|tile| start.remove(tile));
-            let tile = own.map_or_else(|| box_.take(name), Ok).map_err(|what| format!("hall: {what}"))?;
-            hall.insert(tile);
+            own.or_else(|| box_.take(&place("hall"), name)).into_iter().for_each(|tile| hall.insert(tile));
         }
         let mut off = Tiles::NONE;
         for name in &self.off {
-            let kind = box_.named(name).map_err(|what| format!("off: {what}"))?;
-            let tile = box_.table.find(kind, hall.without(off).and(crate::bureaucracy::STOPPABLE));
-            off.insert(tile.ok_or_else(|| format!("off: no {name} runs in the hall"))?);
+            let Some(kind) = box_.named(&place("off"), name) else { continue };
+            match box_.table.find(kind, hall.without(off).and(crate::bureaucracy::STOPPABLE)) {
+                Some(tile) => off.insert(tile),
+                None => {
+                    box_.wrong(
+                        place("off"),
+                        "FM-4.1",
+                        Message::new("position.not_running").with("tile", kind),
+                    );
+                }
+            }
         }
-        let kept = box_.take_all(&self.kept).map_err(|what| format!("kept: {what}"))?;
-        if self.money.abs() > PLENTY || self.income.abs() > PLENTY {
-            return Err(format!("more than {PLENTY} Elektro"));
+        let kept = box_.take_all(&place("kept"), &self.kept);
+        for (field, money) in [("money", self.money), ("income", self.income)] {
+            if !(-PLENTY..=PLENTY).contains(&money) {
+                let message = Message::new("position.plenty").with("most", PLENTY).with("n", money);
+                box_.faults.push(PositionFault::new(place(field), message));
+            }
         }
         if self.seasonal > MOST_SEASONAL {
-            return Err(format!("at most {MOST_SEASONAL} seasonal workers, not {}", self.seasonal));
+            let message = Message::new("position.seasonal").with("most", MOST_SEASONAL);
+            box_.wrong(place("seasonal"), "FM-3.5", message.with("n", self.seasonal));
         }
         let mut factory =
             Factory { hall, kept, off, money: self.money, income: self.income, ..Factory::default() };
         (factory.seasonal, factory.bid, factory.order) = (self.seasonal, self.bid, self.order);
         let needed = factory.spaces_used().saturating_sub(FREE_SPACES);
         factory.extensions = self.extensions.unwrap_or(needed.min(EXTENSIONS));
-        factory.tracks = self.tracks.unwrap_or_else(|| factory.running(box_.table).tracks());
-        let Tracks { production, storage, energy, canteen } = factory.tracks;
-        let workers = WORKERS + i16::from(self.seasonal);
-        if canteen + i16::from(self.bid) >= workers || canteen < 0 {
-            return Err(format!(
-                "{canteen} of {workers} workers in the canteen and {} on the order tile",
-                self.bid
-            ));
+        let spaces = FREE_SPACES + factory.extensions.min(EXTENSIONS);
+        if factory.spaces_used() > spaces {
+            let message = Message::new("position.spaces").with("n", factory.spaces_used());
+            box_.wrong(place("hall"), "FM-S7", message.with("spaces", spaces));
         }
-        if [production, storage, energy].iter().any(|track| !(0..=99).contains(track)) {
-            return Err("a track goes from 0 to 99".into());
+        if factory.extensions > EXTENSIONS {
+            let message = Message::new("position.extensions").with("most", EXTENSIONS);
+            box_.wrong(place("extensions"), "FM-S7", message.with("n", factory.extensions));
         }
-        Ok(factory)
+        for kind in [Type::Control, Type::Optimization] {
+            if hall.and(kind.tiles()).len() > 1 {
+                box_.wrong(place("hall"), "FM-S7", Message::new("position.special").with("type", kind));
+            }
+        }
+        let tracks = self.tracks.unwrap_or_else(|| factory.running(box_.table).tracks());
+        let Tracks { production, storage, energy, canteen } = tracks;
+        if [production, storage, energy, canteen].iter().any(|track| !TRACKS.contains(track)) {
+            box_.wrong(place("tracks"), "FM-4.4", Message::new("position.tracks"));
+            return factory;
+        }
+        factory.tracks = tracks;
+        let workers = WORKERS + i16::from(self.seasonal.min(MOST_SEASONAL));
+        if canteen + i16::from(self.bid) >= workers {
+            let message = Message::new("position.busy").with("canteen", canteen).with("bid", self.bid);
+            box_.wrong(place("bid"), "FM-1.3", message.with("workers", workers));
+        }
+        factory
     }
 
     fn of(state: &FactoryManager, seat: Seat) -> PlayerPosition {

@@ -6,10 +6,14 @@ mod habits;
 use std::cmp::Ordering;
 use std::sync::LazyLock;
 
-use engine::{Calibration, Dice, Heuristic, Part, Pose, Seat, Solution, Thought};
+use engine::{
+    Calibration, Dice, Heuristic, Lang, Part, PictureRow, Pose, PositionFault, Seat, Solution, Thought,
+};
+use serde_json::Value;
 
 use crate::action::Action;
 use crate::options::Options;
+use crate::position_faults;
 use crate::solver::Aim;
 use crate::state::{FantasticFactories, Pending, Phase};
 use crate::weights::Weights;
@@ -165,6 +169,19 @@ impl Heuristic for FantasticFactories {
 
     fn poses(&self, seat: Seat) -> Vec<Pose<Options>> {
         self.posed(seat)
+    }
+
+    fn blank() -> Option<Pose<Options>> {
+        let options = Options { start: Some(Box::default()), ..Options::default() };
+        Some(Pose { options, aim: "goods", theme: "goods" })
+    }
+
+    fn position_faults(options: &Value) -> Vec<PositionFault> {
+        position_faults::faults(options)
+    }
+
+    fn picture(&self, seat: Seat, lang: Lang) -> Vec<PictureRow> {
+        self.pictured(seat, lang)
     }
 
     fn plan(&self, seat: Seat, effort: u32, dice: &mut Dice, into: &mut Vec<Action>) {

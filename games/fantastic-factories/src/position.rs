@@ -1,14 +1,14 @@
 //! A position written down: one seat in its work phase. Puzzles and tests begin with one.
 
-use engine::BadOptions;
+use engine::{BadOptions, Lang, Viewer, Voice};
 use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
 
 use crate::action::Floor;
 use crate::bag::{Bag, Card};
-use crate::blueprints::{Blueprint, Kind};
+use crate::blueprints::Blueprint;
 use crate::contractors::Contractor;
 use crate::pool::Pool;
-use crate::state::{Boon, Due, FLOOR_SLOTS, FantasticFactories, LAST_ROUND, Pending, Phase};
+use crate::state::{Boon, Due, FantasticFactories, LAST_ROUND, Pending, Phase};
 use crate::tool::Tool;
 
 /// One seat's work phase. Whatever is left out is empty, as in a bare headquarters.
@@ -83,37 +83,17 @@ fn slots<'de, C: Card, D: Deserializer<'de>>(deserializer: D) -> Result<[Option<
     Ok(std::array::from_fn(|n| given.get(n).copied().flatten()))
 }
 
-/// The most resources or goods a position may name: more than any match has seen.
-const PLENTY: u16 = 200;
-/// The most dice a round can bring: four, two Hired Hands, Golem, Robot, Mega Factory and a copy of one.
-const MOST_DICE: u8 = 10;
-
 impl Position {
     /// The position on the table, if it can be.
     pub(crate) fn laid_out(&self, fresh: FantasticFactories) -> Result<FantasticFactories, BadOptions> {
-        self.check().map_err(|what| BadOptions::because(format!("the position: {what}")))?;
+        if let Some(fault) = self.faults().first() {
+            let voice = Voice { state: &fresh, names: &[], reader: Viewer::Spectator, lang: Lang::EN };
+            return Err(BadOptions::because(format!("the position: {}", voice.say(&fault.message))));
+        }
         let mut state = fresh;
         state.due = Due::default();
-        for card in self.cards() {
-            if !state.deck.contains(card) {
-                let row = card.row();
-                return Err(BadOptions::because(format!(
-                    "the position: the box holds only {} × {}",
-                    row.copies, row.names[0]
-                )));
-            }
-            state.deck.remove(card);
-        }
-        for contractor in self.contractors.iter().flatten() {
-            if !state.contractor_deck.contains(*contractor) {
-                let row = contractor.row();
-                return Err(BadOptions::because(format!(
-                    "the position: the box holds only {} × {}",
-                    row.copies, row.names[0]
-                )));
-            }
-            state.contractor_deck.remove(*contractor);
-        }
+        self.cards().for_each(|(_, card)| state.deck.remove(card));
+        self.contractors.iter().flatten().for_each(|card| state.contractor_deck.remove(*card));
         state.discard = self.discard;
         state.blueprints = self.marketplace;
         state.contractors = self.contractors;
@@ -136,56 +116,14 @@ impl Position {
         Ok(state)
     }
 
-    /// Every blueprint the position names.
-    fn cards(&self) -> impl Iterator<Item = Blueprint> {
-        let market = self.marketplace.iter().flatten().copied();
-        self.hand
-            .iter()
-            .chain(self.compound.iter())
+    /// Every blueprint the position names, with its place.
+    pub(crate) fn cards(&self) -> impl Iterator<Item = (&'static str, Blueprint)> {
+        let of = |place, cards: Bag<Blueprint>| cards.iter().map(move |card| (place, card));
+        let market = self.marketplace.into_iter().flatten().map(|card| ("marketplace", card));
+        of("hand", self.hand)
+            .chain(of("compound", self.compound))
             .chain(market)
-            .chain(self.discard.iter())
-            .chain(self.machine.iter())
-    }
-
-    fn check(&self) -> Result<(), String> {
-        if !(1..=LAST_ROUND).contains(&self.round) {
-            return Err(format!("a match has rounds 1 to {LAST_ROUND}, not {}", self.round));
-        }
-        if Tool::ALL.iter().any(|tool| !self.tools.contains(tool)) {
-            return Err("each of the four tools lies over one contractor".into());
-        }
-        let floors = [
-            ("research", self.research, 1..=6),
-            ("generate", self.generate, 1..=3),
-            ("mine", self.mine, 4..=6),
-        ];
-        for (name, dice, takes) in floors {
-            if dice.len() > FLOOR_SLOTS {
-                return Err(format!("{name} has {FLOOR_SLOTS} slots, not {}", dice.len()));
-            }
-            if let Some(die) = dice.iter().find(|die| !takes.contains(die)) {
-                return Err(format!("{name} does not take a {die}"));
-            }
-        }
-        let dice = self.dice.len() + self.research.len() + self.generate.len() + self.mine.len();
-        if dice > MOST_DICE {
-            return Err(format!("a round brings at most {MOST_DICE} dice, not {dice}"));
-        }
-        for card in self.compound.names() {
-            if self.compound.count(card) > 1 && !card.row().several {
-                return Err(format!("a compound has only one {}", card.name()));
-            }
-        }
-        if let Some(card) = self.used.iter().find(|card| card.row().kind == Kind::Monument) {
-            return Err(format!("{} is a monument and is never used", card.name()));
-        }
-        if let Some(card) = self.used.iter().find(|card| !self.compound.contains(**card)) {
-            return Err(format!("{} is used but does not stand in the compound", card.name()));
-        }
-        let amounts = [self.metal, self.energy, self.goods.into(), self.machine_goods.into()];
-        if amounts.iter().any(|amount| *amount > PLENTY) {
-            return Err(format!("more than {PLENTY} of something"));
-        }
-        Ok(())
+            .chain(of("discard", self.discard))
+            .chain(of("machine", self.machine))
     }
 }

@@ -1,10 +1,10 @@
 // What a game brings to the page. Its folder is found by itself: `games/<id>/face.ts` with the board and all that is
 // needed to play, `cover.ts` with the little that lists need, `Showcase.svelte` with a picture for the home page,
-// `OwnBox.svelte` with a form for the numbers of one's own box and `icons.svg` with symbols of its own. Whatever a game
+// `OwnBox.svelte` with a form for the numbers of one's own box, `Builder.svelte` with a position to build and `icons.svg` with symbols of its own. Whatever a game
 // leaves out, the generic face has.
 
 import type { Chronicler } from '$lib/chronicle';
-import type { Frame, PresetFault, TableInfo } from '$lib/generated/wire';
+import type { FaultInfo, Frame, PresetFault, TableInfo } from '$lib/generated/wire';
 import type { Scene } from '$lib/scene';
 import type { ChartPlan } from '$parts/charts/plan';
 import type { Component, Snippet } from 'svelte';
@@ -42,6 +42,13 @@ export interface BoxProps {
   onchange: (text: string) => void;
 }
 
+/** A position that is built: its parts and the sheet they are put on, beside what is wrong with it. */
+export interface BuilderProps {
+  options: Record<string, unknown>;
+  faults: FaultInfo[];
+  onchange: (options: Record<string, unknown>) => void;
+}
+
 /** What a list shows of a game, there from the first moment. */
 export interface Cover {
   /** Its symbol. */
@@ -76,6 +83,8 @@ const COVERS = import.meta.glob<{ cover: Partial<Cover> }>('./*/cover.ts', { eag
 const SHOWCASES = import.meta.glob<{ default: Component }>('./*/Showcase.svelte');
 const BOXES = import.meta.glob<{ default: Component<BoxProps> }>('./*/OwnBox.svelte');
 
+const BUILDERS = import.meta.glob<{ default: Component<BuilderProps> }>('./*/Builder.svelte');
+
 export const coverOf = (game: string): Cover => ({ ...PLAIN, ...of(COVERS, game)?.cover });
 
 /** A picture of a game; none where it has none of its own. */
@@ -88,6 +97,10 @@ export const hasBox = (game: string): boolean => of(BOXES, game) !== undefined;
 /** The form for them. */
 export const boxOf = async (game: string): Promise<Component<BoxProps> | null> =>
   (await of(BOXES, game)?.())?.default ?? null;
+
+/** The form for a position; none where a game has none. */
+export const builderOf = async (game: string): Promise<Component<BuilderProps> | null> =>
+  (await of(BUILDERS, game)?.())?.default ?? null;
 
 /** How a game looks. What it lacks, the generic face gives. */
 export async function faceOf(game: string): Promise<Face> {

@@ -4,7 +4,7 @@
 import { post } from './api';
 import type { AimInfo, Frame, Grade, PuzzleFrame, PuzzleLine } from './generated/wire';
 import { LineScene, lineTable } from './line.svelte';
-import { turn, type Action } from './scene';
+import { turn, type Action, type Foreseen } from './scene';
 import { words } from './words';
 
 const t = words({
@@ -36,19 +36,26 @@ export function resultTold(result: number, best: number, { unit, cost }: AimInfo
   return of(plain(result), plain(best), Math.abs(best) === 1 ? unit.one : unit.many);
 }
 
+/** A result alone: "4 goods". */
+export const bestTold = (best: number, { unit }: AimInfo): string =>
+  `${plain(best)} ${Math.abs(best) === 1 ? unit.one : unit.many}`;
+
 export class PuzzleScene extends LineScene<PuzzleFrame> {
   /** The shortest line, once it may be seen. */
   shortest: string[] | null = $state.raw(null);
+  /** Whether no other is shorter. */
+  proven = $state(true);
   /** How often a whole turn was judged. */
   tries = $state(0);
 
   private constructor(
     readonly game: string,
+    /** One of the game's own by its id, or `p/…` with a position that somebody has built. */
     readonly id: string,
     began: PuzzleFrame,
   ) {
     const names = Array.from({ length: began.seats }, (_, n) => (n === 0 ? t.you : String.fromCharCode(65 + n)));
-    super(lineTable(`puzzle-${id}`, game, began.options, names, 0), 0, began, []);
+    super(lineTable(`puzzle-${id.slice(0, 40)}`, game, began.options, names, 0), 0, began, []);
   }
 
   static async open(game: string, id: string): Promise<PuzzleScene> {
@@ -76,12 +83,17 @@ export class PuzzleScene extends LineScene<PuzzleFrame> {
     return played(this.game, this.id, { actions });
   }
 
+  /** Only looked at: nothing is judged. */
+  protected override foresee(more: Action[]): Promise<Foreseen> {
+    return played(this.game, this.id, { actions: [...this.line, ...more], look: true });
+  }
+
   override async act(wanted: Parameters<LineScene<PuzzleFrame>['act']>[0]): Promise<boolean> {
     if (!(await super.act(wanted))) return false;
     if (this.over) {
       this.tries += 1;
-      this.shortest = this.answer.shortest;
-      if (this.answer.judged?.right) solve(this.game, this.id);
+      [this.shortest, this.proven] = [this.answer.shortest, this.answer.proven_shortest];
+      if (this.answer.judged?.right && this.began.known) solve(this.game, this.id);
     }
     return true;
   }
@@ -89,7 +101,7 @@ export class PuzzleScene extends LineScene<PuzzleFrame> {
   /** The shortest line, although this one is not the best: after a try. */
   async show() {
     const answer = await this.busy(() => played(this.game, this.id, { actions: this.line, show: true }));
-    this.shortest = answer.shortest;
+    [this.shortest, this.proven] = [answer.shortest, answer.proven_shortest];
   }
 }
 

@@ -31,7 +31,7 @@ fn json_does_as_well_and_bad_positions_are_refused_with_the_reason() {
         (r#"{"hand": ["dojo", "dojo", "dojo"]}"#, "only 2 × Dojo"),
         (r#"{"hand": ["dojo"], "discard": ["dojo", "dojo"]}"#, "only 2 × Dojo"),
         (r#"{"compound": ["dojo", "dojo"]}"#, "only one Dojo"),
-        (r#"{"mine": [1]}"#, "mine does not take a 1"),
+        (r#"{"mine": [1]}"#, "Mine does not take a 1"),
         (r#"{"colour": 1}"#, "unknown field `colour`"),
         ("{", "EOF"),
     ] {

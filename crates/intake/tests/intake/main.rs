@@ -5,7 +5,7 @@ mod mutation;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use engine::Seed;
-use shopfloor_intake::{match_file, messages, preset, samples};
+use shopfloor_intake::{match_file, messages, position, preset, samples};
 
 use crate::mutation::mutated;
 
@@ -61,4 +61,19 @@ fn any_preset_is_taken_or_refused() {
         let accepted = fed(&samples::presets(id), 1_500, |bytes| preset(id, bytes));
         assert!((15..1_485).contains(&accepted), "{id}: {accepted}");
     }
+}
+
+#[test]
+fn any_position_is_played_or_refused() {
+    let mut fed_some = false;
+    for id in catalog::GAMES.iter().map(|game| game.meta().id) {
+        let samples = samples::positions(id);
+        if samples.is_empty() {
+            continue;
+        }
+        let accepted = fed(&samples, 1_500, |bytes| position(id, bytes));
+        assert!((15..1_485).contains(&accepted), "{id}: {accepted}");
+        fed_some = true;
+    }
+    assert!(fed_some);
 }

@@ -3,10 +3,13 @@
 
 use std::sync::{Arc, LazyLock};
 
+use engine::PictureRow;
 use maud::{Markup, PreEscaped, html};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::fontdb::Database;
 use resvg::usvg::{Options, Tree};
+
+use super::sheet;
 
 pub const WIDTH: u32 = 1200;
 pub const HEIGHT: u32 = 630;
@@ -25,8 +28,8 @@ const SEATS: [(&str, &str); 8] = [
     ("#54606b", "#ffffff"),
 ];
 const BLUE: &str = "#1d4f91";
-const INK: &str = "#16202c";
-const INK_2: &str = "#4b5663";
+pub(super) const INK: &str = "#16202c";
+pub(super) const INK_2: &str = "#4b5663";
 
 /// The line drawing at the head of the site.
 const WORKS: &str = include_str!("../../../../web/src/parts/art/works.svg");
@@ -53,6 +56,8 @@ pub struct Card {
     /// Below the title.
     pub text: String,
     pub players: Vec<CardPlayer>,
+    /// What a position holds, instead of players.
+    pub rows: Vec<PictureRow>,
     /// The game's drawing in lines, an SVG of 340 by 120; the site's where there is none.
     pub sketch: Option<String>,
 }
@@ -80,7 +85,7 @@ impl Card {
     }
 
     fn svg(&self) -> Markup {
-        let alone = self.players.is_empty();
+        let alone = self.players.is_empty() && self.rows.is_empty();
         html! {
             svg xmlns="http://www.w3.org/2000/svg" width=(WIDTH) height=(HEIGHT) viewBox={ "0 0 " (WIDTH) " " (HEIGHT) } {
                 defs {
@@ -98,15 +103,15 @@ impl Card {
                 } @else {
                     (self.heading(72, 208, 68, 28))
                     (sketch(self.sketch.as_deref(), 60, 424, 470))
-                    (self.table())
+                    @if self.rows.is_empty() { (self.table()) } @else { (sheet::drawn(&self.rows)) }
                 }
             }
         }
     }
 
     fn heading(&self, x: u32, y: u32, size: u32, below: u32) -> Markup {
-        let wide = if self.players.is_empty() { 1050.0 } else { 480.0 };
-        let lines = wrapped(&self.title, wide / (f64::from(size) * CONDENSED), 2);
+        let wide = if self.players.is_empty() && self.rows.is_empty() { 1050.0 } else { 480.0 };
+        let lines = wrapped(&self.title, wide / (f64::from(size) * CONDENSED), 3);
         let ends = y + (lines.len() as u32 - 1) * size;
         let texts = wrapped(&self.text, wide / (f64::from(below) * UPRIGHT), 3);
         html! {
@@ -166,12 +171,12 @@ impl CardPlayer {
     }
 }
 
-const PLEX: &str = "IBM Plex Sans";
+pub(super) const PLEX: &str = "IBM Plex Sans";
 /// A face of its own, by its name.
-const SEMIBOLD: &str = "IBM Plex Sans SemiBold";
-const SOFIA: &str = "Sofia Sans Condensed";
+pub(super) const SEMIBOLD: &str = "IBM Plex Sans SemiBold";
+pub(super) const SOFIA: &str = "Sofia Sans Condensed";
 /// How wide a letter is on average, in parts of the size.
-const CONDENSED: f64 = 0.43;
+pub(super) const CONDENSED: f64 = 0.43;
 const UPRIGHT: f64 = 0.52;
 
 fn brand() -> Markup {
@@ -203,7 +208,7 @@ fn is_drawable(letter: char) -> bool {
         && !matches!(letter, '\u{38b}' | '\u{38d}' | '\u{3a2}' | '\u{40d}' | '\u{45d}' | '\u{450}')
 }
 
-fn cut(text: &str, most: usize) -> String {
+pub(super) fn cut(text: &str, most: usize) -> String {
     if text.chars().count() <= most {
         return text.to_owned();
     }

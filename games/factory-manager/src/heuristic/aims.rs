@@ -3,7 +3,7 @@
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
-use engine::{Actor, Game as _, Pose, Seat, Solution};
+use engine::{Actor, Game as _, Message, Pose, PositionFault, Seat, Solution};
 
 use super::basket::Purse;
 use super::last_turn::LastTurn;
@@ -51,6 +51,29 @@ impl FactoryManager {
             Aim::Money => Some(self.money_at_the_end(seat)),
             Aim::Market => Some(-self.answered_by_script(seat)?),
         }
+    }
+
+    /// Why the first seat's turn cannot be asked this, if it cannot.
+    pub(super) fn faults_for(&self, aim: &str) -> Vec<PositionFault> {
+        let Some(aim) = Aim::named(aim) else { return Vec::new() };
+        let mut faults = Vec::new();
+        let mut wrong = |at: &str, rule, what: &str| {
+            faults.push(PositionFault::new(at, Message::new(what).with("last", ROUNDS)).by(rule));
+        };
+        if self.round != ROUNDS {
+            wrong("round", "FM-6", "position.aim_round");
+        }
+        let (filling, buying) =
+            (matches!(self.phase, Phase::Market { .. }), matches!(self.phase, Phase::Buying { .. }));
+        match aim {
+            Aim::Money if !buying => wrong("turn", "FM-3.1", "position.aim_buying"),
+            Aim::Market if !filling => wrong("turn", "FM-2.1", "position.aim_filling"),
+            Aim::Market if self.after(Seat(0)).is_some() => {
+                wrong("players.0.order", "FM-2.1", "position.aim_order");
+            }
+            Aim::Money | Aim::Market => {}
+        }
+        faults
     }
 
     pub(super) fn solved(

@@ -26,18 +26,18 @@ fn refused(change: impl FnOnce(&mut Position), why: &str) {
 #[test]
 fn a_position_that_cannot_be_is_refused_with_the_reason() {
     refused(|p| p.round = 6, "rounds 1 to 5");
-    refused(|p| p.market.push("machine-1".into()), "there is no tile machine-1");
-    refused(|p| p.market = vec!["optimization-7".into(); 9], "no further optimization-7");
-    refused(|p| p.players[0].order = 11, "order tile 11 is none of");
-    refused(|p| p.players[1].order = p.players[0].order, "is taken");
-    refused(|p| p.energy_seen = vec![0], "round 5 needs 4 energy tiles");
+    refused(|p| p.market.push("machine-1".into()), "There is no tile machine-1.");
+    refused(|p| p.market = vec!["optimization-7".into(); 9], "no further Optimization");
+    refused(|p| p.players[0].order = 11, "no order tile 11");
+    refused(|p| p.players[1].order = p.players[0].order, "already belongs to another");
+    refused(|p| p.energy_seen = vec![0], "Round 5 needs 4 revealed energy tiles");
     refused(|p| p.energy_seen = vec![0, 0, 0, 1], "only 2 energy tiles of +0");
-    refused(|p| p.energy_left = Some(vec![]), "1 rounds need");
+    refused(|p| p.energy_left = Some(vec![]), "need 1 energy tile");
     refused(|p| p.players[0].bid = 7, "on the order tile");
     refused(|p| p.players[0].seasonal = 3, "seasonal workers");
     refused(|p| p.players[0].money = 5000, "Elektro");
-    refused(|p| p.players[0].hall = vec!["storage-0".into(); 4], "no further storage-0");
-    refused(|p| p.players[1].off = vec!["machine-5".into()], "no machine-5 runs");
+    refused(|p| p.players[0].hall = vec!["storage-0".into(); 4], "no further Starting storage");
+    refused(|p| p.players[1].off = vec!["machine-5".into()], "No Machine 5 is running");
     let supply_gone = |p: &mut Position| (p.turn, p.supply) = (TurnKind::Market, Some(Vec::new()));
     refused(supply_gone, "nothing to move");
     let seats = Options { start: Some(Box::new(position())), ..Options::default() };
