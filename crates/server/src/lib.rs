@@ -25,7 +25,6 @@ mod guard;
 mod inspect;
 mod lang;
 mod limits;
-mod line;
 mod lobby;
 mod long_work;
 mod matches;

@@ -10,12 +10,11 @@ use catalog::{AnyGame, AnyMatch, Frame, PuzzleWords, Telling};
 use engine::{Header, Seat, Seed, seat_letter};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use table::Day;
+use table::{Day, check_line};
 use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::body::Body;
-use crate::line;
 use crate::refusal::{Code, Refusal, ServerRefusal};
 use crate::sessions::Me;
 
@@ -136,7 +135,7 @@ pub async fn play(
     Body(tried): Body<PuzzleLine>,
 ) -> Result<Json<PuzzleFrame>, ServerRefusal> {
     let lang = crate::lang::asked();
-    line::check(tried.actions.len())?;
+    check_line(tried.actions.len())?;
     let (shelf, puzzle) = found(&game, &id)?;
     let work = move || {
         let (start, seats) = begun(shelf.game, &puzzle.options)?;

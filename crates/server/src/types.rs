@@ -7,8 +7,7 @@ use testkit::TypeFile;
 use table::{ClientMessage, LobbyMessage, NewTable, QuickMatch, RefusedInfo, ServerMessage};
 
 use crate::{
-    accounts, advice, days, exhibition, games, matches, mutes, people, presets, profiles, puzzles, recovery,
-    reviews, school, tables, tokens, tries,
+    accounts, days, exhibition, mutes, people, presets, profiles, puzzles, recovery, reviews, tables, tokens,
 };
 
 #[test]
@@ -35,19 +34,19 @@ fn the_types_of_the_wire_are_as_the_client_has_them() {
         .with::<tokens::Tokens>()
         .with::<recovery::RecoveryCode>()
         .with::<mutes::Mutes>()
-        .with::<games::Games>()
+        .with::<catalog::Games>()
         .with::<tables::Tables>()
-        .with::<matches::Replay>()
-        .with::<matches::Board>()
+        .with::<table::Replay>()
+        .with::<table::Board>()
         .with::<catalog::History>()
-        .with::<reviews::Report>()
+        .with::<table::Report>()
         .with::<reviews::OwnPlay>()
-        .with::<advice::AdviceAt>()
-        .with::<tries::ForeseenTurn>()
+        .with::<table::AdviceAt>()
+        .with::<table::ForeseenTurn>()
         .with::<catalog::Tried>()
-        .with::<school::School>()
+        .with::<lessons::School>()
         .with::<lessons::LessonFrame>()
-        .with::<school::ForeseenStep>()
+        .with::<lessons::ForeseenStep>()
         .with::<puzzles::Puzzles>()
         .with::<puzzles::PuzzleFrame>()
         .with::<exhibition::Exhibition>()
@@ -73,15 +72,15 @@ fn the_types_of_the_wire_are_as_the_client_has_them() {
         .with::<NewTable>()
         .with::<QuickMatch>()
         .with::<table::Branch>()
-        .with::<advice::AskHint>()
-        .with::<tries::OtherTurn>()
-        .with::<school::LessonLine>()
-        .with::<school::LessonLook>()
-        .with::<school::FinishedLesson>()
+        .with::<table::AskHint>()
+        .with::<table::OtherTurn>()
+        .with::<lessons::LessonLine>()
+        .with::<lessons::LessonLook>()
+        .with::<lessons::FinishedLesson>()
         .with::<puzzles::PuzzleLine>()
         .with::<tables::List>()
         .with::<tables::Join>()
-        .with::<tables::Reseat>()
-        .with::<tables::StartMatch>()
+        .with::<table::Reseat>()
+        .with::<table::StartMatch>()
         .assert_kept(&kept, "cargo nextest run -p shopfloor-server types");
 }
