@@ -52,10 +52,22 @@ const serviceWorker: Plugin = {
   },
 };
 
+/** `virtual:module`: the address of the engine for browsers, if scripts/wasm has built it. */
+const engine: Plugin = {
+  name: 'engine',
+  resolveId: (id) => (id === 'virtual:module' ? '\0module' : null),
+  load(id) {
+    if (id !== '\0module') return null;
+    const path = at('./wasm/shopfloor.wasm');
+    return existsSync(path) ? `export { default } from ${JSON.stringify(`${path}?url`)}` : 'export default null';
+  },
+};
+
 export default defineConfig({
   // The page works under any path: the server writes its own before every `./` of index.html.
   base: './',
-  plugins: [svelte(), sketches, serviceWorker],
+  plugins: [svelte(), sketches, serviceWorker, engine],
+  worker: { format: 'es' },
   resolve: { alias: { $lib: at('./src/lib'), $parts: at('./src/parts'), $games: at('./src/games') } },
   server: { proxy: { '/api': { target: server, ws: true } }, fs: { allow: ['..'] } },
   build: {

@@ -38,9 +38,12 @@ pub enum Question {
         table: Option<KeptTable>,
         log: Vec<String>,
     },
-    /// What is in memory of these tables could not be kept.
-    Forget {
+    /// What was asked last could not be kept: what is in memory of these tables is not what is stored. Whoever asked is
+    /// told why, on this socket if it was said on one.
+    Unkept {
         tables: Vec<String>,
+        why: NotKept,
+        said: Option<Said>,
     },
     /// A finished match of a server's, to be looked at here and kept nowhere.
     Borrow {
@@ -61,10 +64,7 @@ pub enum Question {
         facts: BTreeMap<String, String>,
     },
     /// It says something on it.
-    Say {
-        socket: u32,
-        text: String,
-    },
+    Say(Said),
     Close {
         socket: u32,
     },
@@ -135,6 +135,27 @@ pub enum Question {
     },
 }
 
+/// Why something could not be kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum NotKept {
+    /// There is no room left.
+    Full,
+    /// Other tabs were faster, again and again.
+    Busy,
+    /// The browser does not say why.
+    Failed,
+}
+
+/// A message on a socket.
+#[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Said {
+    pub socket: u32,
+    pub text: String,
+}
+
 /// A table as it is kept: its JSON, and the revision that tells whether another tab was faster.
 #[derive(Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -154,7 +175,7 @@ pub struct Done {
     /// To be stored, all or nothing.
     pub keep: Vec<Kept>,
     /// To be told on sockets once it is stored.
-    pub tell: Vec<Told>,
+    pub tell: Vec<Said>,
     /// What answers the question; none where an errand will.
     pub answer: Option<Answer>,
     /// To be thought about.
@@ -177,13 +198,6 @@ pub enum Kept {
     Value { name: String, value: String },
     /// A table and its log are not wanted any more.
     Removed { table: String },
-}
-
-#[derive(Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Told {
-    pub socket: u32,
-    pub text: String,
 }
 
 #[derive(Clone, Debug, Serialize)]

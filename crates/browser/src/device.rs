@@ -11,7 +11,7 @@ use table::{
     Table, TableChange, TableId, TableInfo, Update, UserId,
 };
 
-use crate::asked::{Answer, Asked, Done, Kept, KeptTable, Question, Told};
+use crate::asked::{Answer, Asked, Done, Kept, KeptTable, NotKept, Question, Said};
 use crate::random;
 use crate::room::{HOST, Room, log_row};
 use crate::socket::Watcher;
@@ -74,6 +74,25 @@ fn damaged() -> Refusal {
     Refusal::because(Code::Broken, texts)
 }
 
+/// What could not be kept has not happened.
+pub fn unkept(why: NotKept) -> Refusal {
+    let texts: &[&str] = match why {
+        NotKept::Full => &[
+            "This device has no room left to keep the move, so it was not made. Free some space, or remove old matches, and try again.",
+            "Auf diesem Gerät ist kein Platz mehr, um den Zug zu speichern; er wurde nicht gemacht. Schaffe Platz oder entferne alte Partien und versuche es noch einmal.",
+        ],
+        NotKept::Busy => &[
+            "This match is being played in another tab. Nothing was changed here: look there, or try again.",
+            "Diese Partie wird in einem anderen Tab gespielt. Hier wurde nichts geändert: Sieh dort nach oder versuche es noch einmal.",
+        ],
+        NotKept::Failed => &[
+            "The browser could not keep the move, so it was not made. Try again.",
+            "Der Browser konnte den Zug nicht speichern; er wurde nicht gemacht. Versuche es noch einmal.",
+        ],
+    };
+    Refusal::because(Code::Storage, texts)
+}
+
 pub fn told(said: &impl Serialize) -> Answer {
     Answer { ok: true, text: Some(serde_json::to_string(said).expect("answers serialize")) }
 }
@@ -120,9 +139,13 @@ impl Device {
                 }
             }
             Question::Load { id, table, log } => self.load(asking, &id, table, &log, done),
-            Question::Forget { tables } => {
+            Question::Unkept { tables, why, said } => {
                 for (id, room) in &mut self.rooms {
                     room.stale |= tables.contains(id);
+                }
+                match said {
+                    Some(said) => self.say_unkept(asking, said, why, done),
+                    None => return Err(unkept(why).into()),
                 }
             }
             Question::Borrow { id, file, you } => self.borrow(asking, id, &file, you)?,
@@ -130,7 +153,7 @@ impl Device {
                 self.request(asking, &method, &path, &facts, body.as_deref(), done)?;
             }
             Question::Open { socket, path, facts } => self.open(asking, socket, &path, &facts, done)?,
-            Question::Say { socket, text } => self.say(asking, socket, &text, done)?,
+            Question::Say(said) => self.say(asking, said, done)?,
             Question::Close { socket } => {
                 self.watchers.remove(&socket);
                 self.lobby.remove(&socket);
@@ -269,13 +292,13 @@ impl Device {
         room: &Room,
         asking: Asking,
         events: impl Fn(Viewer, Lang) -> Vec<Telling>,
-    ) -> Vec<Told> {
+    ) -> Vec<Said> {
         let at_table = self.watchers.iter().filter(|(_, watcher)| watcher.table == room.table.id.0);
         let tell = |(socket, watcher): (&u32, &Watcher)| {
             let viewer = room.table.viewer(&watcher.user);
             let events = events(viewer, watcher.lang);
             let update = room.table.update(viewer, watcher.lang, events, asking.now)?;
-            Some(Told { socket: *socket, text: ServerMessage::Update(update).text() })
+            Some(Said { socket: *socket, text: ServerMessage::Update(update).text() })
         };
         at_table.filter_map(tell).collect()
     }
@@ -286,13 +309,13 @@ impl Device {
         for (socket, watcher) in self.watchers.iter().filter(|(_, watcher)| watcher.table == id) {
             let info = self.info_for(room, &watcher.user, asking);
             let text = ServerMessage::Table { table: &info }.text();
-            done.tell.push(Told { socket: *socket, text });
+            done.tell.push(Said { socket: *socket, text });
         }
     }
 
     pub(crate) fn tell_lobby(&self, asking: Asking, done: &mut Done) {
         for socket in &self.lobby {
-            done.tell.push(Told { socket: *socket, text: self.lobby_text(asking) });
+            done.tell.push(Said { socket: *socket, text: self.lobby_text(asking) });
         }
     }
 

@@ -14,7 +14,7 @@ mod room;
 mod socket;
 mod thinker;
 
-pub use asked::{Answer, Asked, Done, Errand, Kept, KeptTable, Question, Thought, Told};
+pub use asked::{Answer, Asked, Done, Errand, Kept, KeptTable, NotKept, Question, Said, Thought};
 pub use device::Device;
 pub use face::{ask, release, room};
 pub use thinker::Thinker;

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use engine::Lang;
 use table::{ClientMessage, Code, Mover, Refusal, RefusedMessage, ServerMessage, Table, UserId, VERSION};
 
-use crate::asked::{Done, Told};
-use crate::device::{Asking, Device, Halt};
+use crate::asked::{Done, NotKept, Said};
+use crate::device::{Asking, Device, Halt, unkept};
 
 /// A bot of this level plays for whoever gives up.
 const GIVEN_UP: &str = "worker";
@@ -31,7 +31,7 @@ impl Device {
     ) -> Result<(), Halt> {
         if path == "/lobby" {
             self.lobby.insert(socket);
-            done.tell.push(Told { socket, text: self.lobby_text(asking) });
+            done.tell.push(Said { socket, text: self.lobby_text(asking) });
             return Ok(());
         }
         let id = path.strip_prefix("/tables/").and_then(|rest| rest.strip_suffix("/socket"));
@@ -47,7 +47,7 @@ impl Device {
             }
             Err(need @ Halt::Need(_)) => return Err(need),
         };
-        done.tell.push(Told { socket, text });
+        done.tell.push(Said { socket, text });
         self.wake(id, done);
         Ok(())
     }
@@ -75,17 +75,16 @@ impl Device {
     pub(crate) fn say(
         &mut self,
         asking: Asking,
-        socket: u32,
-        text: &str,
+        Said { socket, text }: Said,
         done: &mut Done,
     ) -> Result<(), Halt> {
         let Some(watcher) = self.watchers.get(&socket).cloned() else { return Ok(()) };
         let asking = Asking { lang: watcher.lang, ..asking };
         let refused = |id, refusal: &Refusal| RefusedMessage::new(id, refusal, watcher.lang);
-        let text = match serde_json::from_str::<ClientMessage>(text) {
+        let text = match serde_json::from_str::<ClientMessage>(&text) {
             Err(why) => {
                 let refusal = Refusal::detail(Code::Unreadable, why);
-                ServerMessage::Refused(refused(ClientMessage::id_of(text), &refusal)).text()
+                ServerMessage::Refused(refused(ClientMessage::id_of(&text), &refusal)).text()
             }
             Ok(asked) => {
                 let id = asked.id();
@@ -100,8 +99,15 @@ impl Device {
                 }
             }
         };
-        done.tell.push(Told { socket, text });
+        done.tell.push(Said { socket, text });
         Ok(())
+    }
+
+    /// Refuses a message that was understood and could not be kept.
+    pub(crate) fn say_unkept(&self, asking: Asking, said: Said, why: NotKept, done: &mut Done) {
+        let lang = self.watchers.get(&said.socket).map_or(asking.lang, |watcher| watcher.lang);
+        let refused = RefusedMessage::new(ClientMessage::id_of(&said.text), &unkept(why), lang);
+        done.tell.push(Said { socket: said.socket, text: ServerMessage::Refused(refused).text() });
     }
 
     fn answer(

@@ -41,11 +41,11 @@ impl Thinker {
             Question::Try { file, review, turn } => told(&judge_try(&file, review, turn)?),
             Question::Begin { .. }
             | Question::Load { .. }
-            | Question::Forget { .. }
+            | Question::Unkept { .. }
             | Question::Borrow { .. }
             | Question::Request { .. }
             | Question::Open { .. }
-            | Question::Say { .. }
+            | Question::Say(_)
             | Question::Close { .. }
             | Question::Own { .. }
             | Question::Thought { .. }

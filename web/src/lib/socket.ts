@@ -1,5 +1,6 @@
 // A socket that reconnects by itself.
 
+import { isHere, openDeviceSocket } from '../device/device';
 import { address, VERSION } from './api';
 import { connection } from './connection.svelte';
 import { installed } from './installed.svelte';
@@ -21,7 +22,7 @@ export interface ReconnectingSocket {
   end(): void;
 }
 
-interface SocketOptions {
+export interface SocketOptions {
   /** What goes into the address; asked again for each connection. */
   facts?: () => Record<string, string | number | null | undefined>;
   onmessage: (message: never) => void;
@@ -30,8 +31,12 @@ interface SocketOptions {
   pings?: boolean;
 }
 
-/** Opens `/api{path}`, and opens it again whenever it closes. */
-export function openSocket(
+/** Opens `/api{path}`, and opens it again whenever it closes; what is on this device is asked there. */
+export function openSocket(path: string, options: SocketOptions): ReconnectingSocket {
+  return isHere(path) ? openDeviceSocket(path, options) : openServerSocket(path, options);
+}
+
+function openServerSocket(
   path: string,
   { facts = () => ({}), onmessage, onstate, pings = false }: SocketOptions,
 ): ReconnectingSocket {
