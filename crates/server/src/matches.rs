@@ -8,8 +8,10 @@ use axum::extract::{FromRequestParts, State};
 use axum::http::header;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
-use engine::{MatchFile, Player};
+use engine::{Entry, MatchFile, Player};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use store::{TableId, Unwritten, UserId};
 use table::{Past, Table};
 
 use crate::address;
@@ -17,7 +19,7 @@ use crate::app::{App, now};
 use crate::body::{Asking, Named, TextBody};
 use crate::limits::Importing;
 use crate::random::RANDOM;
-use crate::refusal::{Refusal, ServerRefusal};
+use crate::refusal::{Code, Refusal, ServerRefusal};
 use crate::rows;
 use crate::sessions::Me;
 use crate::tables::{InviteQuery, TableAnswer, admitted};
@@ -165,7 +167,8 @@ impl FromRequestParts<Arc<App>> for Importer {
 #[utoipa::path(post, path = "/api/matches", tag = "matches",
     request_body(content = String, description = "A match file", content_type = "application/json"),
     responses((status = 200, body = table::TableInfo)))]
-/// Import a match file. Its log is checked against the rules, and its dice against the seed.
+/// Import a match file. Its log is checked against the rules, and its dice against the seed. The same match again is answered with
+/// the table that it has.
 pub async fn import(
     State(app): State<Arc<App>>,
     importer: Importer,
@@ -174,11 +177,28 @@ pub async fn import(
     let Importer { me, importing } = importer;
     let host = me.at_a_table(&app);
     let read = app.long_work.asked(&me.user.id, move || -> Result<_, Refusal> {
-        let (table, log) = Table::from_file(&text, &host, now(), RANDOM)?;
+        let (mut table, log) = Table::from_file(&text, &host, now(), RANDOM)?;
+        table.id = id_of_import(&host.id, &table, &log);
         Ok((table.id.clone(), rows::with_log(&table, &log)))
     });
     let (id, change) = read.await??;
     drop(importing);
-    app.store.commit(change).await?;
-    app.room(&id).info(&app, Some(&me.user.id)).await.map(Json)
+    let known = app.room(&id).info(&app, Some(&me.user.id)).await;
+    if known.as_ref().is_err_and(|refusal| refusal.code == Code::NotFound) {
+        match app.store.commit(change).await {
+            // Brought twice at once: the other was faster.
+            Ok(()) | Err(Unwritten::Conflict) => {}
+            Err(unwritten) => return Err(unwritten.into()),
+        }
+        return app.room(&id).info(&app, Some(&me.user.id)).await.map(Json);
+    }
+    known.map(Json)
+}
+
+/// The id of an imported match follows from the match and from who brings it, so that nobody has it twice.
+fn id_of_import(host: &UserId, table: &Table, log: &[Entry<Value>]) -> TableId {
+    let log = serde_json::to_vec(&(&table.game, &table.secret, log)).expect("logs serialize");
+    let mut hash = blake3::Hasher::new_derive_key("shopfloor: the id of an imported match");
+    hash.update(host.0.as_bytes()).update(b"\n").update(&log);
+    TableId(table::word_of(&hash.finalize().as_bytes()[..16]))
 }

@@ -34,7 +34,7 @@ pub use new_table::{NewSeat, NewTable, QuickMatch, Reseat, StartMatch, TablePres
 pub use past::{Board, Past, Replay, moment_of};
 pub use plain::{harmless, is_invisible};
 pub use question::{AdviceAt, AskHint, ForeseenTurn, OtherTurn, Report, check_line, deciding, no_report_yet};
-pub use random::TableRandom;
+pub use random::{TableRandom, word_of};
 pub use refusal::{Code, Refusal, RefusedInfo};
 pub use table::{
     Branch, Branching, CurrentMatch, Ending, LoggedMove, Mover, Occupant, SeatedPerson, Table, TableChange,

@@ -46,7 +46,10 @@ export function address(path: string, facts: Facts = {}): URL {
 
 /** Who answers: the server, or this device. */
 type Place = 'server' | 'device';
-const placeOf = (path: string): Place => (isHere(path) ? 'device' : 'server');
+const placeOf = (path: string): Place => (isHere(path) || (connection.lost && knownHere(path)) ? 'device' : 'server');
+
+/** Whether the device knows it as well as the server does, for when that cannot be reached. */
+const knownHere = (path: string): boolean => playsHere && /^\/(games|school|puzzles)(\/|$)/.test(path);
 
 async function send(place: Place, method: string, path: string, facts?: Facts, body?: unknown): Promise<Response> {
   if (place === 'device') {
@@ -59,17 +62,20 @@ async function send(place: Place, method: string, path: string, facts?: Facts, b
     const response = await fetch(address(path, { v: VERSION, ...facts }), {
       method,
       headers: body === undefined ? {} : { 'content-type': 'application/json' },
-      body: body === undefined ? null : JSON.stringify(body),
+      body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
     });
     // A proxy answers for a server that is down, but not in its words.
     const proxy = response.status >= 502 && !response.headers.get('content-type')?.includes('json');
-    if (proxy) connection.unheard();
-    else connection.heard();
-    return response;
+    if (!proxy) {
+      connection.heard();
+      return response;
+    }
   } catch {
-    connection.unheard();
-    throw new Refusal('unreachable', t.unreachable);
+    // Nobody answers.
   }
+  connection.unheard();
+  if (knownHere(path)) return send('device', method, path, facts, body);
+  throw new Refusal('unreachable', t.unreachable);
 }
 
 type Refused = { refused?: string; text?: string; rule?: string | null } | null;

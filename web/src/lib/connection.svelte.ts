@@ -1,6 +1,6 @@
 // Whether the server can be reached. Every request and every message tells; while there is no answer, it is asked again.
 
-import { site } from './base';
+import { serverless, site } from './base';
 
 /** How soon it is asked again, in milliseconds. */
 const AGAIN = 5000;
@@ -22,6 +22,8 @@ class Connection {
 
   /** It has not. */
   unheard() {
+    // Nobody can be out of reach where there is nobody.
+    if (serverless) return;
     this.lost = true;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#ask(), AGAIN);

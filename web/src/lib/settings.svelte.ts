@@ -17,6 +17,8 @@ export interface Chosen {
   lastGame: string | null;
   /** Whether somebody does not want to be asked to install the page. */
   noInstall: boolean;
+  /** Whether a match was played on this device: then it is looked for what is stored here. */
+  playedHere: boolean;
 }
 
 const KEY = 'shopfloor';
@@ -38,6 +40,7 @@ function defaults(): Chosen {
     finished: [],
     lastGame: null,
     noInstall: false,
+    playedHere: false,
   };
 }
 
