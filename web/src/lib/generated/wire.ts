@@ -926,34 +926,20 @@ export type ThemeInfo = { theme: string; title: string };
 /** A puzzle as far as a line has come. */
 export type PuzzleFrame = {
   aim: string;
+  /** What is known of it beforehand; nothing of a turn that somebody has built. */
   known: KnownPuzzle | null;
+  /** The position as a word for an address. */
   code: string | null;
   seats: number;
   options: Record<string, unknown>;
   events: Array<Telling>;
   frame: Frame;
+  /** Whether the turn is over, or chance must answer: then the line is judged. */
   over: boolean;
   judged: JudgedLine | null;
+  /** A line to the best result, in words: once it was found, or asked for after a try. */
   shortest: Array<string> | null;
-  proven_shortest: boolean;
-};
-export type KnownPuzzle = { theme: string; grade: Grade; counting: PuzzleCounting; proof: Proof };
-export type PosedTurn = { aim: string; options: Record<string, unknown> };
-export type BuiltTurn = {
-  faults: Array<FaultInfo>;
-  aim_faults: Array<FaultInfo>;
-  code: string | null;
-  seats: number | null;
-  frame: Frame | null;
-} & PosedTurn;
-export type FaultInfo = { at: string; rule: string | null; text: string };
-export type Solved = { solution: TurnSolution | null };
-export type TurnSolution = {
-  counting: PuzzleCounting;
-  best: number;
-  guaranteed: number;
-  positions: number;
-  line: Array<string> | null;
+  /** Whether none is shorter. */
   proven_shortest: boolean;
 };
 
@@ -1409,7 +1395,6 @@ export type PuzzleLine = {
   /** Whether the shortest line is wanted although this one is not the best. */
   show?: boolean;
   /** Whether it is only looked at: then nothing is judged. */
-  look?: boolean;
   look?: boolean;
 };
 
