@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { fileURLToPath } from 'node:url';
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -21,10 +22,52 @@ const sketches: Plugin = {
   },
 };
 
+/** `sw.js`: src/service-worker.ts with the list of the files that it keeps, and a version that follows from them. */
+const serviceWorker: Plugin = {
+  name: 'service-worker',
+  apply: 'build',
+  enforce: 'post',
+  buildStart() {
+    this.emitFile({ type: 'chunk', id: at('./src/service-worker.ts'), fileName: 'sw.js' });
+  },
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const own = bundle['sw.js'];
+      if (own?.type !== 'chunk') throw new Error('sw.js was not built');
+      if (own.imports.length > 0) throw new Error('src/service-worker.ts must not import anything');
+      const contents = new Map<string, string | Uint8Array>();
+      for (const [name, one] of Object.entries(bundle)) {
+        if (name !== 'sw.js') contents.set(name, one.type === 'chunk' ? one.code : one.source);
+      }
+      for (const name of readdirSync(at('./public'))) contents.set(name, readFileSync(at(`./public/${name}`)));
+      // The sketches are the server's, and its own pages need the network.
+      const files = [...contents.keys()].filter((name) => !/^(sketches\/|reference\.css)/.test(name)).toSorted();
+      const hash = createHash('sha256').update(own.code);
+      for (const name of files) hash.update(name).update(contents.get(name)!);
+      own.code = own.code
+        .replaceAll('SITE_VERSION', JSON.stringify(hash.digest('hex').slice(0, 16)))
+        .replaceAll('SITE_FILES', JSON.stringify(files));
+    },
+  },
+};
+
+/** `virtual:module`: the address of the engine for browsers, if scripts/wasm has built it. */
+const engine: Plugin = {
+  name: 'engine',
+  resolveId: (id) => (id === 'virtual:module' ? '\0module' : null),
+  load(id) {
+    if (id !== '\0module') return null;
+    const path = at('./wasm/shopfloor.wasm');
+    return existsSync(path) ? `export { default } from ${JSON.stringify(`${path}?url`)}` : 'export default null';
+  },
+};
+
 export default defineConfig({
   // The page works under any path: the server writes its own before every `./` of index.html.
   base: './',
-  plugins: [svelte(), sketches],
+  plugins: [svelte(), sketches, serviceWorker, engine],
+  worker: { format: 'es' },
   resolve: { alias: { $lib: at('./src/lib'), $parts: at('./src/parts'), $games: at('./src/games') } },
   server: { proxy: { '/api': { target: server, ws: true } }, fs: { allow: ['..'] } },
   build: {

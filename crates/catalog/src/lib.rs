@@ -5,6 +5,7 @@ mod about;
 mod account;
 mod advice;
 mod frame;
+mod games;
 mod glossary;
 mod history;
 mod match_review;
@@ -24,6 +25,7 @@ pub use bots::{LEVELS, Level};
 pub use frame::{
     BlockedFrame, ChoiceFrame, Frame, OptionFrame, OutcomeFrame, PromptFrame, RemarkFrame, Telling, UndoFrame,
 };
+pub use games::{GameInfo, Games, LanguageInfo, LevelInfo, rated_levels};
 pub use glossary::{Glossary, MeasureName, SubjectName};
 pub use history::{BesideHistory, History, Passage, SeatsHistory};
 pub use match_review::{AnyReviewer, MatchReview, ReviewedDecision, ReviewedMove};

@@ -4,7 +4,7 @@ use clap::Command;
 
 const GROUPS: [(&str, &[&str]); 4] = [
     ("Play", &["play", "games"]),
-    ("Host", &["serve", "admin"]),
+    ("Host", &["serve", "admin", "site"]),
     ("Laboratory", &["sim", "tune", "ladder", "calibrate", "bench", "fuzz"]),
     ("Files", &["replay", "review", "verify", "preset", "position", "puzzles"]),
 ];
@@ -18,6 +18,7 @@ Examples
   shopfloor preset template GAME > my.file     enter the numbers of your own box, or a position
   shopfloor play GAME --preset my.file         ... and play with it
   shopfloor serve                              host the site
+  shopfloor site --out public                  the site as files, for a host without a server
   shopfloor sim GAME --seats foreman,worker --matches 200 --out report.html";
 
 /// The whole text.

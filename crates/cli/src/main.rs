@@ -47,6 +47,7 @@ mod review;
 mod serve;
 mod session;
 mod sim;
+mod site;
 mod tune;
 mod verify;
 mod version;
@@ -69,6 +70,7 @@ enum Command {
     Games(games::Args),
     Serve(serve::Args),
     Admin(admin::Args),
+    Site(site::Args),
     Play(play::Args),
     Sim(sim::Args),
     Tune(tune::Args),
@@ -100,6 +102,7 @@ fn main() -> ExitCode {
         }
         Command::Serve(args) => serve::run(&args),
         Command::Admin(args) => admin::run(&args),
+        Command::Site(args) => site::run(&args),
         Command::Play(args) => play::run(args),
         Command::Sim(args) => sim::run(&args),
         Command::Tune(args) => tune::run(&args),

@@ -8,6 +8,7 @@ mod course;
 mod lesson;
 mod pattern;
 mod playing;
+mod school;
 mod start;
 mod texts;
 
@@ -15,5 +16,6 @@ pub use course::{BadLesson, COURSES, Course, find};
 pub use lesson::{Lesson, LessonStep, Mistake, ShownNumber};
 pub use pattern::{ActionPattern, Condition, Relation};
 pub use playing::{ComparedNumber, LessonFrame, NEXT, StepTexts, WrongAnswer};
+pub use school::{CourseInfo, FinishedLesson, ForeseenStep, LessonInfo, LessonLine, LessonLook, School};
 pub use start::Scene;
 pub use texts::{Facts, Texts};

@@ -2,7 +2,7 @@
 
 use catalog::{AnyRefusal, Frame, RefusalKind};
 use engine::{Lang, PictureRow, Viewer};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::any_puzzles::FaultInfo;
 use crate::code::{self, PosedTurn};
@@ -43,6 +43,26 @@ pub struct TurnSolution {
     line: Option<Vec<String>>,
     /// Whether none is shorter.
     proven_shortest: bool,
+}
+
+/// A position to be solved.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct AskSolution {
+    pub posed: PosedTurn,
+    /// Whether the line is wanted, too.
+    #[serde(default)]
+    pub show: bool,
+}
+
+/// What is best in a position.
+#[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Solved {
+    /// None if the position is too large to be solved exactly.
+    pub solution: Option<TurnSolution>,
 }
 
 impl BuiltTurn {

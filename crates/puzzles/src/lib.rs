@@ -15,7 +15,7 @@ mod shelf;
 mod solve;
 
 pub use any_puzzles::{AnyPuzzles, FaultInfo, PuzzleBook, of, read};
-pub use built::{BuiltTurn, TurnSolution};
+pub use built::{AskSolution, BuiltTurn, Solved, TurnSolution};
 pub use code::{BadCode, LONGEST, PosedTurn, decode, encode};
 pub use day::of_the_day;
 pub use frame::{KnownPuzzle, PuzzleFrame, PuzzleLine};

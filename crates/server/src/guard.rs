@@ -8,19 +8,28 @@ use axum::http::header::{self, HeaderName, HeaderValue};
 use axum::http::{HeaderMap, Method, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use table::VERSION;
 
 use crate::address;
 use crate::app::App;
 use crate::lang;
 use crate::refusal::{Code, ServerRefusal};
 
+/// What a page may do. It may compile the engine (`wasm-unsafe-eval` allows that and no script) and run it in a worker.
+macro_rules! page_policy {
+    () => {
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; \
+         img-src 'self' data:; font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self'; \
+         form-action 'none'; base-uri 'none'"
+    };
+}
+
+/// The policy as a page itself can say it, where no server does (`shopfloor site`).
+pub const PAGE_POLICY: &str = page_policy!();
+
 const HEADERS: [(HeaderName, &str); 6] = [
-    (
-        header::CONTENT_SECURITY_POLICY,
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
-         media-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'none'; base-uri 'none'; \
-         frame-ancestors 'none'",
-    ),
+    // Who may frame a page is said by a header alone.
+    (header::CONTENT_SECURITY_POLICY, concat!(page_policy!(), "; frame-ancestors 'none'")),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::X_FRAME_OPTIONS, "DENY"),
     (header::REFERRER_POLICY, "same-origin"),
@@ -38,7 +47,9 @@ pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) ->
     } else {
         Ok(())
     };
-    let allowed = counted.and_then(|()| own_origin(&app, &parts.method, &parts.uri, &parts.headers));
+    let allowed = counted
+        .and_then(|()| own_origin(&app, &parts.method, &parts.uri, &parts.headers))
+        .and_then(|()| same_version(&parts.uri, &parts.headers));
     let mut response = match allowed {
         Ok(()) => answered(next.run(Request::from_parts(parts, body))).await,
         Err(refusal) => refusal.answer(lang::of(&parts.uri)),
@@ -62,6 +73,17 @@ async fn answered(answer: impl Future<Output = Response> + Send + 'static) -> Re
         tracing::error!(%broken, "a request failed");
         ServerRefusal::from(Code::Broken).into_response()
     })
+}
+
+/// A page that is older or newer than the server is told so, in place of an answer it might misread. What opens a socket
+/// is told on it: a browser cannot read why an upgrade was refused.
+fn same_version(uri: &Uri, headers: &HeaderMap) -> Result<(), ServerRefusal> {
+    if !uri.path().starts_with("/api") || headers.contains_key(header::UPGRADE) {
+        return Ok(());
+    }
+    let said = uri.query().unwrap_or_default().split('&').find_map(|fact| fact.strip_prefix("v="));
+    let speaks = said.is_none_or(|said| said.parse() == Ok(VERSION));
+    if speaks { Ok(()) } else { Err(Code::Version.into()) }
 }
 
 /// A browser says which page a request comes from. Requests that change something or open a socket must come from

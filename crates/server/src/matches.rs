@@ -8,10 +8,11 @@ use axum::extract::{FromRequestParts, State};
 use axum::http::header;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
-use catalog::{AnyMatch, Frame, Telling};
-use engine::{Ink, MatchFile, Player, Span, Turn, Viewer};
+use engine::{Entry, MatchFile, Player};
 use serde::{Deserialize, Serialize};
-use table::{Table, Verdict};
+use serde_json::Value;
+use store::{TableId, Unwritten, UserId};
+use table::{Past, Table};
 
 use crate::address;
 use crate::app::{App, now};
@@ -28,7 +29,7 @@ use crate::tables::{InviteQuery, TableAnswer, admitted};
 #[into_params(parameter_in = Query)]
 pub struct MomentQuery {
     /// The number of an entry. Default: the end.
-    at: Option<u64>,
+    pub at: Option<u64>,
     /// Whose view: the number of a seat, or `spectator`. Default: your own.
     pub r#as: Option<String>,
     /// The invite code, for a table that is not public.
@@ -44,14 +45,6 @@ pub struct ViewQuery {
     invite: Option<String>,
 }
 
-impl MomentQuery {
-    /// The entry before which the match is shown.
-    pub fn ply(&self, the_match: &dyn AnyMatch) -> usize {
-        let end = the_match.ply();
-        self.at.map_or(end, |at| usize::try_from(at).unwrap_or(usize::MAX).min(end))
-    }
-}
-
 /// What the work results in, as JSON: writing a long answer is part of the work.
 pub async fn written<T: Serialize>(
     app: &App,
@@ -63,41 +56,17 @@ pub async fn written<T: Serialize>(
     Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
 }
 
-/// A copy of the match, and whose view of it this person gets.
-async fn copied(
+/// The match to look back at, as this person may see it.
+async fn past(
     app: &Arc<App>,
     me: &Me,
     table: &str,
     invite: Option<&str>,
     wanted: Option<&str>,
-) -> Result<Copied, ServerRefusal> {
+) -> Result<Past, ServerRefusal> {
     let room = admitted(app, table, &me.user, invite).await?;
     let date = app.now().date;
-    let copy = |table: &Table| {
-        let viewer = table.view_for(&me.user.id, wanted, date)?;
-        let (the_match, revealed) = (table.the_match()?.snapshot(), table.check_revealed(date));
-        Ok(Copied { the_match, viewer, verdict: table.verdict(), revealed })
-    };
-    room.look(app, copy).await
-}
-
-#[derive(Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Replay {
-    at: usize,
-    /// How many entries the match has.
-    ply: usize,
-    events: Vec<Telling>,
-    frame: Frame,
-}
-
-/// A copy of a match, and whose view of it a person gets.
-struct Copied {
-    the_match: Box<dyn AnyMatch>,
-    viewer: Viewer,
-    verdict: Verdict,
-    /// Refused where only the present may be looked at.
-    revealed: Result<(), Refusal>,
+    room.look(app, |table| table.past(&me.user.id, wanted, date)).await
 }
 
 #[utoipa::path(get, path = "/api/tables/{id}/replay", tag = "matches",
@@ -111,52 +80,9 @@ pub async fn replay(
     Asking(moment): Asking<MomentQuery>,
 ) -> Result<Response, ServerRefusal> {
     let lang = crate::lang::asked();
-    let Copied { the_match, viewer, verdict, revealed } =
-        copied(&app, &me, &id, moment.invite.as_deref(), moment.r#as.as_deref()).await?;
-    revealed?;
-    let replay = move || {
-        let (at, ply) = (moment.ply(the_match.as_ref()), the_match.ply());
-        let then = the_match.at(at);
-        let events = then.commentary(at.saturating_sub(1), viewer, lang).concat();
-        let mut frame = then.frame(viewer, lang);
-        if let Some(outcome) = &mut frame.outcome {
-            verdict.put_into(outcome, viewer, lang);
-        }
-        Replay { at, ply, events, frame }
-    };
-    written(&app, &me, replay).await
-}
-
-/// The board as text, for clients that do not draw this game.
-#[derive(Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Board {
-    at: usize,
-    lines: Vec<Vec<Stretch>>,
-}
-
-/// Text in one ink: `plain`, `dim`, `bold`, `good`, `bad`, `accent`, `seat-0`, `hue-0`.
-#[derive(Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-struct Stretch {
-    text: String,
-    ink: String,
-}
-
-impl From<Span> for Stretch {
-    fn from(Span { text, ink }: Span) -> Stretch {
-        let ink = match ink {
-            Ink::Plain => "plain".into(),
-            Ink::Dim => "dim".into(),
-            Ink::Bold => "bold".into(),
-            Ink::Good => "good".into(),
-            Ink::Bad => "bad".into(),
-            Ink::Accent => "accent".into(),
-            Ink::Seat(seat) => format!("seat-{seat}"),
-            Ink::Hue(hue) => format!("hue-{hue}"),
-        };
-        Stretch { text, ink }
-    }
+    let past = past(&app, &me, &id, moment.invite.as_deref(), moment.r#as.as_deref()).await?;
+    past.check_replay()?;
+    written(&app, &me, move || past.replay(moment.at, lang)).await
 }
 
 #[utoipa::path(get, path = "/api/tables/{id}/board", tag = "matches",
@@ -170,20 +96,9 @@ pub async fn board(
     Asking(moment): Asking<MomentQuery>,
 ) -> Result<Response, ServerRefusal> {
     let lang = crate::lang::asked();
-    let Copied { the_match, viewer, revealed, .. } =
-        copied(&app, &me, &id, moment.invite.as_deref(), moment.r#as.as_deref()).await?;
-    if moment.ply(the_match.as_ref()) < the_match.ply() {
-        revealed?;
-    }
-    let board = move || {
-        let at = moment.ply(the_match.as_ref());
-        // The present is asked for after every action; only the past has to be replayed.
-        let then = if at < the_match.ply() { the_match.at(at) } else { the_match };
-        let lines = then.board(viewer, lang).lines.into_iter();
-        let lines = lines.map(|line| line.into_iter().map(Stretch::from).collect());
-        Board { at, lines: lines.collect() }
-    };
-    written(&app, &me, board).await
+    let past = past(&app, &me, &id, moment.invite.as_deref(), moment.r#as.as_deref()).await?;
+    past.check_board(moment.at)?;
+    written(&app, &me, move || past.board(moment.at, lang)).await
 }
 
 #[utoipa::path(get, path = "/api/tables/{id}/history", tag = "matches",
@@ -197,9 +112,8 @@ pub async fn history(
     Asking(view): Asking<ViewQuery>,
 ) -> Result<Response, ServerRefusal> {
     let lang = crate::lang::asked();
-    let Copied { the_match, viewer, .. } =
-        copied(&app, &me, &id, view.invite.as_deref(), view.r#as.as_deref()).await?;
-    written(&app, &me, move || the_match.history(viewer, lang)).await
+    let past = past(&app, &me, &id, view.invite.as_deref(), view.r#as.as_deref()).await?;
+    written(&app, &me, move || past.history(lang)).await
 }
 
 #[utoipa::path(get, path = "/api/tables/{id}/file", tag = "matches",
@@ -253,7 +167,8 @@ impl FromRequestParts<Arc<App>> for Importer {
 #[utoipa::path(post, path = "/api/matches", tag = "matches",
     request_body(content = String, description = "A match file", content_type = "application/json"),
     responses((status = 200, body = table::TableInfo)))]
-/// Import a match file. Its log is checked against the rules, and its dice against the seed.
+/// Import a match file. Its log is checked against the rules, and its dice against the seed. The same match again is answered with
+/// the table that it has.
 pub async fn import(
     State(app): State<Arc<App>>,
     importer: Importer,
@@ -262,32 +177,28 @@ pub async fn import(
     let Importer { me, importing } = importer;
     let host = me.at_a_table(&app);
     let read = app.long_work.asked(&me.user.id, move || -> Result<_, Refusal> {
-        let (the_match, players) = verified(&text)?;
-        let table = Table::imported(the_match.as_ref(), players, &host, now(), RANDOM);
-        Ok((table.id.clone(), rows::with_log(&table, &the_match.log())))
+        let (mut table, log) = Table::from_file(&text, &host, now(), RANDOM)?;
+        table.id = id_of_import(&host.id, &table, &log);
+        Ok((table.id.clone(), rows::with_log(&table, &log)))
     });
     let (id, change) = read.await??;
     drop(importing);
-    app.store.commit(change).await?;
-    app.room(&id).info(&app, Some(&me.user.id)).await.map(Json)
+    let known = app.room(&id).info(&app, Some(&me.user.id)).await;
+    if known.as_ref().is_err_and(|refusal| refusal.code == Code::NotFound) {
+        match app.store.commit(change).await {
+            // Brought twice at once: the other was faster.
+            Ok(()) | Err(Unwritten::Conflict) => {}
+            Err(unwritten) => return Err(unwritten.into()),
+        }
+        return app.room(&id).info(&app, Some(&me.user.id)).await.map(Json);
+    }
+    known.map(Json)
 }
 
-fn verified(text: &str) -> Result<(Box<dyn AnyMatch>, Vec<Player>), Refusal> {
-    let bad = |why: &dyn std::fmt::Display| Refusal::detail(Code::BadMatch, why);
-    let file = MatchFile::read(text).map_err(|e| bad(&e))?;
-    let rules = catalog::game_of(&file).map_err(|refusal| Refusal::from(refusal).code(Code::BadMatch))?;
-    table::check_length(&rules.meta(), &file.log)?;
-    let names = file.names();
-    // A bot may come from another server, but its level is shown and stored.
-    let levels = file.players.iter().filter_map(|player| player.bot.as_ref());
-    if levels.clone().any(|level| level.contains(char::is_control)) {
-        return Err(bad(&"a bot's level contains control characters"));
-    }
-    let the_match = rules
-        .verify(file.header, file.log, names)
-        .map_err(|refusal| Refusal::from(refusal).code(Code::BadMatch))?;
-    if the_match.turn() != Turn::Over {
-        return Err(bad(&"the match is not over"));
-    }
-    Ok((the_match, file.players))
+/// The id of an imported match follows from the match and from who brings it, so that nobody has it twice.
+fn id_of_import(host: &UserId, table: &Table, log: &[Entry<Value>]) -> TableId {
+    let log = serde_json::to_vec(&(&table.game, &table.secret, log)).expect("logs serialize");
+    let mut hash = blake3::Hasher::new_derive_key("shopfloor: the id of an imported match");
+    hash.update(host.0.as_bytes()).update(b"\n").update(&log);
+    TableId(table::word_of(&hash.finalize().as_bytes()[..16]))
 }

@@ -13,7 +13,7 @@ use store::{Change, MistakeRow, TableId, UngatheredReview, UserId};
 use crate::app::App;
 use crate::recall::{self, Answer};
 use crate::refusal::ServerRefusal;
-use crate::reviews::{begin, ended};
+use crate::reviews::begin;
 use crate::sessions::{Me, Someone};
 
 /// The worst of a match that come back.
@@ -146,7 +146,7 @@ async fn judge_again(app: &Arc<App>, me: &Me, table: TableId) {
         return;
     }
     let room = app.room(&table);
-    let ended = room.look(app, |table| ended(table, &me.user.id, app.now().date)).await;
+    let ended = room.look(app, |table| table.reviewable(&me.user.id, app.now().date)).await;
     if let Ok((the_match, _)) = ended {
         let _ = begin(app, me, table, the_match);
     }

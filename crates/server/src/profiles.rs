@@ -257,11 +257,6 @@ pub struct Leaderboard {
     bots: Vec<BotRating>,
 }
 
-/// The bots' ratings in a game, if they were measured; the weakest first.
-pub fn bots(game: &dyn catalog::AnyGame) -> impl Iterator<Item = (&'static catalog::Level, Option<i64>)> {
-    catalog::LEVELS.iter().map(|level| (level, game.elo(level.id).map(|elo| elo.round() as i64)))
-}
-
 #[utoipa::path(get, path = "/api/leaderboard/{game}", security(()), tag = "profiles", params(("game" = String, Path)),
     responses((status = 200, body = Leaderboard)))]
 /// The top 100 accounts of a game with ten or more rated matches, and the bots' ratings.
@@ -279,7 +274,7 @@ pub async fn leaderboard(
     };
     let people =
         app.store.leaderboard(&game, ESTABLISHED, BEST).await?.into_iter().enumerate().map(ranked).collect();
-    let mut bots: Vec<BotRating> = bots(rules)
+    let mut bots: Vec<BotRating> = catalog::rated_levels(rules)
         .filter_map(|(level, rating)| Some(BotRating { level: level.id.to_owned(), rating: rating? }))
         .collect();
     bots.sort_by_key(|bot| -bot.rating);

@@ -1,21 +1,20 @@
 //! Puzzles: turns with one best result, played on the real board; and turns that people build themselves. The page keeps
-//! the line, an address holds the position: nothing is stored but who has solved what (progress.rs), and the answer is told only to whoever sends a whole
-//! turn, or asks for it beside a position of their own.
+//! the line, an address holds the position: nothing is stored but who has solved what (progress.rs), and the answer is
+//! told only to whoever sends a whole turn, or asks for it beside a position of their own.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use ::puzzles::{BuiltTurn, PosedTurn, PuzzleFrame, PuzzleLine, Puzzles, Shelf, TurnSolution, decode, list};
+use ::puzzles::{
+    AskSolution, BuiltTurn, PosedTurn, PuzzleFrame, PuzzleLine, Puzzles, Shelf, Solved, decode, list,
+};
 use axum::Json;
 use axum::extract::{Path, State};
 use engine::Lang;
-use serde::{Deserialize, Serialize};
-use table::Day;
-use utoipa::ToSchema;
+use table::{Day, check_line};
 
 use crate::app::App;
 use crate::body::{Body, Named};
-use crate::line;
 use crate::progress;
 use crate::refusal::{Code, Refusal, ServerRefusal};
 use crate::sessions::Me;
@@ -54,7 +53,7 @@ pub async fn play(
     Body(tried): Body<PuzzleLine>,
 ) -> Result<Json<PuzzleFrame>, ServerRefusal> {
     let lang = crate::lang::asked();
-    line::check(tried.actions.len())?;
+    check_line(tried.actions.len())?;
     let shelf = shelf(&game)?;
     let puzzle = shelf.puzzle(&id).ok_or(Code::NotFound)?;
     let work = move || shelf.play(puzzle, &tried, lang);
@@ -75,7 +74,7 @@ pub async fn play_posed(
     Body(tried): Body<PuzzleLine>,
 ) -> Result<Json<PuzzleFrame>, ServerRefusal> {
     let lang = crate::lang::asked();
-    line::check(tried.actions.len())?;
+    check_line(tried.actions.len())?;
     let shelf = shelf(&game)?;
     let posed = read(&code)?;
     let (limits, user, from) = (app.clone(), me.user.id.clone(), me.address);
@@ -103,25 +102,6 @@ pub async fn check(
 ) -> Result<Json<BuiltTurn>, ServerRefusal> {
     let (shelf, lang) = (shelf(&game)?, crate::lang::asked());
     Ok(Json(app.long_work.asked(&me.user.id, move || shelf.built(posed, lang)).await?))
-}
-
-/// A position to be solved.
-#[derive(Deserialize, ToSchema)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
-pub struct AskSolution {
-    posed: PosedTurn,
-    /// Whether the line is wanted, too.
-    #[serde(default)]
-    show: bool,
-}
-
-/// What is best in a position.
-#[derive(Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Solved {
-    /// None if the position is too large to be solved exactly.
-    solution: Option<TurnSolution>,
 }
 
 #[utoipa::path(post, path = "/api/puzzles/{game}/solve", tag = "puzzles", params(("game" = String, Path)), request_body = AskSolution,

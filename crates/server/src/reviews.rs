@@ -8,21 +8,21 @@ use std::time::{Duration, Instant};
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
-use catalog::{AnyMatch, FindingSum, Habit, JUDGE, MatchReview, Reckoning, Review};
-use engine::{Lang, Seat, Turn, Viewer};
+use catalog::{AnyMatch, FindingSum, Habit, JUDGE, Reckoning, Review};
+use engine::{Lang, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use store::{Change, ReviewRow, ReviewedResult, TableId, UserId};
-use table::{Status, Table};
+use table::Report;
 use thread_priority::ThreadPriority;
 
 use crate::app::{App, now};
 use crate::body::{Asking, Named};
 use crate::limits::Reviewing;
 use crate::matches::written;
-use crate::refusal::{Code, Refusal, ServerRefusal};
+use crate::refusal::{Code, ServerRefusal};
 use crate::sessions::Me;
-use crate::tables::{InviteQuery, admitted};
+use crate::tables::admitted;
 use crate::workers::{NotDone, Workers, threads};
 
 /// The most that are judged at once, of all people: each keeps a match in memory.
@@ -34,15 +34,6 @@ const PAUSE: Duration = Duration::from_secs(60);
 /// How long one part waits for bots that wait themselves, and how often it looks: a full server goes on slowly.
 const POLITE: Duration = Duration::from_secs(2);
 const LOOK: Duration = Duration::from_millis(50);
-
-/// A report as far as it is made. Ask again until it is whole.
-#[derive(Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Report {
-    whole: bool,
-    /// None while it waits for its turn: a few are made at once for each person.
-    review: Option<MatchReview>,
-}
 
 /// How far the judge is with a match.
 #[derive(Clone)]
@@ -217,32 +208,6 @@ pub async fn give_way(app: &App) {
     }
 }
 
-/// A match of which there can be a report, as this person sees it.
-pub fn ended(table: &Table, user: &UserId, date: i64) -> Result<(Box<dyn AnyMatch>, Viewer), Refusal> {
-    table.check_revealed(date)?;
-    let none = |code, texts| Err(Refusal::because(code, texts));
-    if table.status != Status::Over {
-        return none(
-            Code::Forbidden,
-            &[
-                "There is no report before the match is over.",
-                "Einen Bericht gibt es erst, wenn die Partie zu Ende ist.",
-            ],
-        );
-    }
-    let the_match = table.the_match()?;
-    if the_match.turn() != Turn::Over {
-        return none(
-            Code::NotFound,
-            &[
-                "This match was not played to its end, so there is no report.",
-                "Diese Partie wurde nicht zu Ende gespielt; darum gibt es keinen Bericht.",
-            ],
-        );
-    }
-    Ok((the_match.snapshot(), table.viewer(user)))
-}
-
 /// The report that was kept, if it is by today's judge.
 pub async fn kept(app: &App, table: &TableId) -> Result<Option<Arc<Review<Value>>>, ServerRefusal> {
     let row = app.store.review(table).await?.filter(|row| row.judge == i64::from(JUDGE));
@@ -250,19 +215,29 @@ pub async fn kept(app: &App, table: &TableId) -> Result<Option<Arc<Review<Value>
     Ok(row.and_then(|row| serde_json::from_str(&row.review).ok()).map(Arc::new))
 }
 
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct ReportQuery {
+    /// The invite code, for a table that is not public.
+    invite: Option<String>,
+    /// Whether only a report that is there already is wanted: then none is made.
+    #[serde(default)]
+    kept: bool,
+}
+
 #[utoipa::path(get, path = "/api/tables/{id}/review", tag = "matches",
-    params(("id" = String, Path), InviteQuery),
+    params(("id" = String, Path), ReportQuery),
     responses((status = 200, description = "`{whole, review}`: everybody's chances at every moment, luck, and what decisions lost; as far as it is made")))]
 /// The report of a match that is over. Whoever asks first has it made.
 pub async fn show(
     State(app): State<Arc<App>>,
     me: Me,
     Named(id): Named,
-    Asking(asking): Asking<InviteQuery>,
+    Asking(asking): Asking<ReportQuery>,
 ) -> Result<Response, ServerRefusal> {
     let lang = crate::lang::asked();
     let room = admitted(&app, &id, &me.user, asking.invite.as_deref()).await?;
-    let (the_match, viewer) = room.look(&app, |table| ended(table, &me.user.id, app.now().date)).await?;
+    let (the_match, viewer) = room.look(&app, |table| table.reviewable(&me.user.id, app.now().date)).await?;
     let so_far = match app.reviews.stage(&room.id) {
         Some(Stage::SoFar(review)) => Some(review),
         Some(Stage::Waiting) => None,
@@ -270,15 +245,16 @@ pub async fn show(
         Some(Stage::Failed(..)) | None => match kept(&app, &room.id).await? {
             Some(review) => Some(review),
             None => {
-                begin(&app, &me, room.id.clone(), the_match.snapshot())?;
+                if !asking.kept {
+                    begin(&app, &me, room.id.clone(), the_match.snapshot())?;
+                }
                 None
             }
         },
     };
     let told = move || {
         // A report of another version of the game is none.
-        let review = so_far.and_then(|review| the_match.reviewed(&review, viewer, lang).ok());
-        Report { whole: review.as_ref().is_some_and(MatchReview::is_whole), review }
+        Report::new(so_far.and_then(|review| the_match.reviewed(&review, viewer, lang).ok()))
     };
     written(&app, &me, told).await
 }

@@ -57,7 +57,7 @@ impl Inside {
     fn tell_moves(&mut self, now: Moment, events: impl Fn(Viewer, Lang) -> Vec<Telling>) {
         let Some(table) = &self.table else { return };
         self.watchers.tell_views(table, |viewer, lang| {
-            Some(ServerMessage::Update(update(table, viewer, lang, events(viewer, lang), now)?).text())
+            Some(ServerMessage::Update(table.update(viewer, lang, events(viewer, lang), now)?).text())
         });
         self.told = table.ply;
     }
@@ -93,11 +93,6 @@ impl Inside {
             self.chat.remove(0);
         }
     }
-}
-
-fn update(table: &Table, viewer: Viewer, lang: Lang, events: Vec<Telling>, now: Moment) -> Option<Update> {
-    let frame = table.frame(viewer, lang)?;
-    Some(Update { ply: frame.ply, events, frame, clocks: table.clock_infos(now) })
 }
 
 impl Room {
@@ -345,7 +340,7 @@ impl Room {
             }
             let viewer = table.viewer(user);
             let (Ok(the_match), true) = (table.the_match(), since > 0) else {
-                break update(table, viewer, lang, Vec::new(), app.now());
+                break table.update(viewer, lang, Vec::new(), app.now());
             };
             // Retelling a match takes a while: the room is not kept waiting for it.
             let (ply, the_match) = (table.ply, the_match.snapshot());
@@ -356,7 +351,7 @@ impl Room {
             let table = inside.load(app, &self.id).await?;
             // If the match went on in the meantime, there is more to tell.
             if table.ply == ply && table.viewer(user) == viewer {
-                break update(table, viewer, lang, events, app.now());
+                break table.update(viewer, lang, events, app.now());
             }
         };
         let was_here = inside.watchers.online(user);
@@ -386,7 +381,7 @@ impl Room {
     pub async fn update_for(&self, app: &App, user: &UserId, lang: Lang) -> Option<Update> {
         let mut inside = self.inside.lock().await;
         let table = inside.load(app, &self.id).await.ok()?;
-        update(table, table.viewer(user), lang, Vec::new(), app.now())
+        table.update(table.viewer(user), lang, Vec::new(), app.now())
     }
 
     /// Disconnects a person's sockets, except those that were opened with one of these sessions.

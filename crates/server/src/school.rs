@@ -6,105 +6,14 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use catalog::{Frame, Telling};
-use lessons::{COURSES, Lesson, LessonFrame};
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use lessons::{FinishedLesson, ForeseenStep, Lesson, LessonFrame, LessonLine, LessonLook, School};
 use store::{Change, LearnedRow};
-use utoipa::ToSchema;
+use table::check_line;
 
 use crate::app::App;
 use crate::body::Body;
-use crate::line;
 use crate::refusal::{Code, Refusal, ServerRefusal};
 use crate::sessions::{Me, Someone};
-
-/// The courses of every game.
-#[derive(Serialize, ToSchema)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct School {
-    courses: Vec<CourseInfo>,
-}
-
-/// The lessons of a game, the first match first.
-#[derive(Serialize, ToSchema)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct CourseInfo {
-    game: String,
-    lessons: Vec<LessonInfo>,
-}
-
-/// A lesson before it begins.
-#[derive(Serialize, ToSchema)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct LessonInfo {
-    id: String,
-    title: String,
-    /// What you know afterwards, in a line.
-    goal: String,
-    /// About how long it takes.
-    minutes: u8,
-    /// What its steps are about.
-    steps: Vec<String>,
-    /// Changes with its files: a line kept from before is of another lesson.
-    content: String,
-    /// The rules that it explains.
-    rules: Vec<String>,
-    /// Whether you have finished it.
-    learned: bool,
-    /// Your seat in it.
-    seat: u8,
-    /// The players' names by seat.
-    players: Vec<String>,
-    /// The options of the match it is played in.
-    #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown>"))]
-    #[schema(value_type = Object)]
-    options: Value,
-}
-
-/// A lesson as far as it was played.
-#[derive(Debug, Deserialize, ToSchema)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "ts", ts(optional_fields = nullable))]
-pub struct LessonLine {
-    game: String,
-    lesson: String,
-    /// What was done one after the other; `{"do": "next"}` where there was only something to read.
-    #[cfg_attr(feature = "ts", ts(type = "unknown[]"))]
-    line: Vec<Value>,
-}
-
-/// A lesson as far as it was played, and what might be done next.
-#[derive(Debug, Deserialize, ToSchema)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
-pub struct LessonLook {
-    game: String,
-    lesson: String,
-    #[cfg_attr(feature = "ts", ts(type = "unknown[]"))]
-    line: Vec<Value>,
-    /// Actions that nobody answers yet.
-    #[cfg_attr(feature = "ts", ts(type = "unknown[]"))]
-    more: Vec<Value>,
-}
-
-/// What actions would lead to in a lesson.
-#[derive(Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct ForeseenStep {
-    events: Vec<Telling>,
-    frame: Frame,
-}
-
-/// A lesson that was finished.
-#[derive(Debug, Deserialize, ToSchema)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
-pub struct FinishedLesson {
-    game: String,
-    lesson: String,
-}
 
 fn find(game: &str, lesson: &str) -> Result<&'static Lesson, ServerRefusal> {
     Ok(lessons::find(game, lesson).ok_or(Code::NotFound)?)
@@ -122,24 +31,9 @@ pub async fn list(
         Some(me) => app.store.learned_by(&me.user.id).await?,
         None => Vec::new(),
     };
-    let lesson = |lesson: &Lesson| LessonInfo {
-        id: lesson.id.clone(),
-        title: lesson.title.in_lang(lang).to_owned(),
-        goal: lesson.goal.in_lang(lang).to_owned(),
-        minutes: lesson.minutes,
-        steps: lesson.steps.iter().map(|step| step.name.in_lang(lang).to_owned()).collect(),
-        content: lesson.content.clone(),
-        rules: lesson.rules.clone(),
-        learned: learned.iter().any(|row| row.game == lesson.game && row.lesson == lesson.id),
-        seat: lesson.seat,
-        players: lesson.players(),
-        options: lesson.options(),
-    };
-    let courses = COURSES.iter().map(|course| CourseInfo {
-        game: course.game.to_owned(),
-        lessons: course.lessons.iter().map(lesson).collect(),
-    });
-    Ok(Json(School { courses: courses.collect() }))
+    let has_learned =
+        |lesson: &Lesson| learned.iter().any(|row| row.game == lesson.game && row.lesson == lesson.id);
+    Ok(Json(School::new(has_learned, lang)))
 }
 
 #[utoipa::path(post, path = "/api/school/play", tag = "school", request_body = LessonLine,
@@ -152,7 +46,7 @@ pub async fn play(
 ) -> Result<Json<LessonFrame>, ServerRefusal> {
     let lang = crate::lang::asked();
     let lesson = find(&asked.game, &asked.lesson)?;
-    line::check(asked.line.len())?;
+    check_line(asked.line.len())?;
     let work = move || lesson.play(&asked.line, lang);
     Ok(Json(app.long_work.asked(&me.user.id, work).await?.map_err(Refusal::from)?))
 }
@@ -167,11 +61,9 @@ pub async fn foresee(
 ) -> Result<Json<ForeseenStep>, ServerRefusal> {
     let lang = crate::lang::asked();
     let lesson = find(&asked.game, &asked.lesson)?;
-    line::check(asked.line.len() + asked.more.len())?;
-    let work = move || lesson.preview(&asked.line, asked.more, lang);
-    let catalog::Preview { events, frame, .. } =
-        app.long_work.asked(&me.user.id, work).await?.map_err(Refusal::from)?;
-    Ok(Json(ForeseenStep { events, frame }))
+    check_line(asked.line.len() + asked.more.len())?;
+    let work = move || lesson.foresee(&asked.line, asked.more, lang);
+    Ok(Json(app.long_work.asked(&me.user.id, work).await?.map_err(Refusal::from)?))
 }
 
 #[utoipa::path(post, path = "/api/school/learned", tag = "school", request_body = FinishedLesson,

@@ -37,6 +37,11 @@ pub async fn page(
     found::<Files>(uri.path(), app.config.base(), &head, &headers)
 }
 
+/// Every file of the client, by its path; none if it was not built.
+pub fn files() -> impl Iterator<Item = (String, Vec<u8>)> {
+    Files::iter().filter_map(|path| Some((path.to_string(), Files::get(&path)?.data.into_owned())))
+}
+
 /// A text file of the client's, if it was built.
 pub fn file(path: &str) -> Option<String> {
     Files::get(path).map(|file| String::from_utf8_lossy(&file.data).into_owned())

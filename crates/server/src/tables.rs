@@ -7,7 +7,7 @@ use axum::extract::State;
 use engine::{Hex32, Seat};
 use serde::{Deserialize, Serialize};
 use store::{TableId, UserRow};
-use table::{Branch, NewSeat, NewTable, QuickMatch, Status, Table, TableInfo};
+use table::{Branch, NewTable, QuickMatch, Reseat, StartMatch, Status, Table, TableInfo};
 use utoipa::ToSchema;
 
 use crate::app::{App, now};
@@ -59,6 +59,7 @@ pub async fn may_open(app: &Arc<App>, me: &Me, waits: bool) -> Result<(), Server
 
 /// Opens a table and stores it.
 async fn open(app: &Arc<App>, new: NewTable, me: &Me) -> Result<Arc<Room>, ServerRefusal> {
+    new.check_apart()?;
     let preset = match new.preset.as_deref() {
         Some(name) => Some(presets::named(app, &me.user.id, &new.game, name).await?),
         None => None,
@@ -218,14 +219,6 @@ pub async fn leave(State(app): State<Arc<App>>, me: Me, Named(id): Named) -> Tab
     room.info(&app, Some(&me.user.id)).await.map(Json)
 }
 
-#[derive(Debug, Deserialize, ToSchema)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
-pub struct Reseat {
-    seat: u8,
-    to: NewSeat,
-}
-
 #[utoipa::path(post, path = "/api/tables/{id}/seat", tag = "tables", params(("id" = String, Path)), request_body = Reseat,
     responses((status = 200, body = TableInfo)))]
 /// Decide who may have a seat; a person who had it is removed. Host only.
@@ -238,18 +231,6 @@ pub async fn reseat(
     let room = hosted(&app, &id, &me.user).await?;
     room.change(&app, |table| table.reseat(Seat(reseat.seat), &reseat.to, RANDOM)).await?;
     room.info(&app, Some(&me.user.id)).await.map(Json)
-}
-
-#[derive(Debug, Deserialize, ToSchema)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "ts", ts(optional_fields = nullable))]
-pub struct StartMatch {
-    /// The level of the bots that take empty seats.
-    fill: Option<String>,
-    /// 64 hexadecimal digits of your own for the dice.
-    #[schema(value_type = Option<String>)]
-    nonce: Option<Hex32>,
 }
 
 #[utoipa::path(post, path = "/api/tables/{id}/start", tag = "tables", params(("id" = String, Path)), request_body = StartMatch,

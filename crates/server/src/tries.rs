@@ -5,54 +5,22 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use catalog::{Frame, Telling, Tried};
+use catalog::Tried;
 use engine::Seat;
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
-use table::Table;
-use utoipa::ToSchema;
+use serde::Serialize;
+use table::{ForeseenTurn, OtherTurn, check_line, no_report_yet};
 
-use crate::advice::check_over;
 use crate::app::App;
 use crate::body::{Body, Named};
-use crate::line;
 use crate::long_work;
 use crate::mistakes;
-use crate::refusal::{Code, Refusal, ServerRefusal};
-use crate::reviews::{ended, give_way, kept};
+use crate::refusal::{Refusal, ServerRefusal};
+use crate::reviews::{give_way, kept};
 use crate::sessions::Me;
 use crate::tables::admitted;
 
 /// How many tries of one person wait to be judged.
 const WAITING: usize = 2;
-
-/// A turn as somebody would play it.
-#[derive(Debug, Deserialize, ToSchema)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "ts", ts(optional_fields = nullable))]
-pub struct OtherTurn {
-    /// The number of the entry with which the turn began.
-    at: usize,
-    /// Whose turn it is.
-    seat: u8,
-    /// What is done one after the other.
-    #[cfg_attr(feature = "ts", ts(type = "unknown[]"))]
-    actions: Vec<Value>,
-    /// The invite code, for a table that is not public.
-    invite: Option<String>,
-}
-
-/// What actions would have led to.
-#[derive(Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct ForeseenTurn {
-    events: Vec<Telling>,
-    /// The match as the seat would see it then.
-    frame: Frame,
-    /// Whether the turn is over then: another seat or chance acts, or another phase begins.
-    over: bool,
-}
 
 /// What a whole turn is worth.
 #[derive(Serialize)]
@@ -74,23 +42,11 @@ pub async fn foresee(
     Body(turn): Body<OtherTurn>,
 ) -> Result<Json<ForeseenTurn>, ServerRefusal> {
     let lang = crate::lang::asked();
-    line::check(turn.actions.len())?;
+    check_line(turn.actions.len())?;
     let room = admitted(&app, &id, &me.user, turn.invite.as_deref()).await?;
-    let copy = |table: &Table| {
-        check_over(table, app.now().date)?;
-        let seats = table.seats.len();
-        if usize::from(turn.seat) < seats {
-            Ok(table.the_match()?.snapshot())
-        } else {
-            Err(Code::NotFound.into())
-        }
-    };
-    let the_match = room.look(&app, copy).await?;
-    let OtherTurn { at, seat, actions, .. } = turn;
-    let foresee = move || the_match.at(at).preview(Seat(seat), actions, lang);
-    let foreseen = app.long_work.asked(&me.user.id, foresee).await?.map_err(Refusal::from)?;
-    let catalog::Preview { events, frame, over } = foreseen;
-    Ok(Json(ForeseenTurn { events, frame, over }))
+    let the_match = room.look(&app, |table| table.over_for(&turn, app.now().date)).await?;
+    let foresee = move || turn.foreseen(the_match.as_ref(), lang);
+    Ok(Json(app.long_work.asked(&me.user.id, foresee).await??))
 }
 
 #[utoipa::path(post, path = "/api/tables/{id}/try", tag = "matches", params(("id" = String, Path)), request_body = OtherTurn,
@@ -102,17 +58,11 @@ pub async fn judge(
     Named(id): Named,
     Body(turn): Body<OtherTurn>,
 ) -> Result<Json<JudgedTry>, ServerRefusal> {
-    line::check(turn.actions.len())?;
+    check_line(turn.actions.len())?;
     let room = admitted(&app, &id, &me.user, turn.invite.as_deref()).await?;
-    let (the_match, _) = room.look(&app, |table| ended(table, &me.user.id, app.now().date)).await?;
+    let (the_match, _) = room.look(&app, |table| table.reviewable(&me.user.id, app.now().date)).await?;
     app.limits.question(&me.user.id)?;
-    let review = kept(&app, &room.id).await?.ok_or_else(|| {
-        let texts = &[
-            "There is no report of this match yet: ask for it first.",
-            "Von dieser Partie gibt es noch keinen Bericht: Lass ihn erst machen.",
-        ];
-        Refusal::because(Code::NotFound, texts)
-    })?;
+    let review = kept(&app, &room.id).await?.ok_or_else(no_report_yet)?;
     give_way(&app).await;
     let budget = app.config.judge;
     let OtherTurn { at, seat, actions, .. } = turn;

@@ -7,8 +7,8 @@ use testkit::TypeFile;
 use table::{ClientMessage, LobbyMessage, NewTable, QuickMatch, RefusedInfo, ServerMessage};
 
 use crate::{
-    accounts, advice, days, exhibition, games, matches, mistakes, mutes, people, presets, profiles, progress,
-    puzzles, recovery, reviews, school, tables, tokens, tries,
+    accounts, days, exhibition, mistakes, mutes, people, presets, profiles, progress, recovery, reviews, tables,
+    tokens, tries,
 };
 
 #[test]
@@ -35,24 +35,24 @@ fn the_types_of_the_wire_are_as_the_client_has_them() {
         .with::<tokens::Tokens>()
         .with::<recovery::RecoveryCode>()
         .with::<mutes::Mutes>()
-        .with::<games::Games>()
+        .with::<catalog::Games>()
         .with::<tables::Tables>()
-        .with::<matches::Replay>()
-        .with::<matches::Board>()
+        .with::<table::Replay>()
+        .with::<table::Board>()
         .with::<catalog::History>()
-        .with::<reviews::Report>()
+        .with::<table::Report>()
         .with::<reviews::OwnPlay>()
-        .with::<advice::AdviceAt>()
-        .with::<tries::ForeseenTurn>()
+        .with::<table::AdviceAt>()
+        .with::<table::ForeseenTurn>()
         .with::<tries::JudgedTry>()
         .with::<mistakes::Mistakes>()
-        .with::<school::School>()
+        .with::<lessons::School>()
         .with::<lessons::LessonFrame>()
-        .with::<school::ForeseenStep>()
+        .with::<lessons::ForeseenStep>()
         .with::<::puzzles::Puzzles>()
         .with::<::puzzles::PuzzleFrame>()
         .with::<::puzzles::BuiltTurn>()
-        .with::<puzzles::Solved>()
+        .with::<::puzzles::Solved>()
         .with::<progress::PuzzleProgress>()
         .with::<exhibition::Exhibition>()
         .with::<days::Today>()
@@ -77,17 +77,17 @@ fn the_types_of_the_wire_are_as_the_client_has_them() {
         .with::<NewTable>()
         .with::<QuickMatch>()
         .with::<table::Branch>()
-        .with::<advice::AskHint>()
-        .with::<tries::OtherTurn>()
-        .with::<school::LessonLine>()
-        .with::<school::LessonLook>()
-        .with::<school::FinishedLesson>()
+        .with::<table::AskHint>()
+        .with::<table::OtherTurn>()
+        .with::<lessons::LessonLine>()
+        .with::<lessons::LessonLook>()
+        .with::<lessons::FinishedLesson>()
         .with::<::puzzles::PuzzleLine>()
-        .with::<puzzles::AskSolution>()
+        .with::<::puzzles::AskSolution>()
         .with::<progress::KeptProgress>()
         .with::<tables::List>()
         .with::<tables::Join>()
-        .with::<tables::Reseat>()
-        .with::<tables::StartMatch>()
+        .with::<table::Reseat>()
+        .with::<table::StartMatch>()
         .assert_kept(&kept, "cargo nextest run -p shopfloor-server types");
 }

@@ -60,7 +60,7 @@ impl Day {
 }
 
 /// A person's try at a match of the day.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Attempt {
     pub day: Day,
     /// From 0; only the first one counts.

@@ -12,7 +12,9 @@ mod message;
 mod moment;
 mod names;
 mod new_table;
+mod past;
 mod plain;
+mod question;
 mod random;
 mod refusal;
 mod table;
@@ -27,13 +29,15 @@ pub use message::{
     ServerMessage, Update, VERSION,
 };
 pub use moment::Moment;
-pub use names::bot as bot_name;
-pub use new_table::{NewSeat, NewTable, QuickMatch, TablePreset};
+pub use names::{bot as bot_name, of_person as person_name};
+pub use new_table::{NewSeat, NewTable, QuickMatch, Reseat, StartMatch, TablePreset};
+pub use past::{Board, Past, Replay, moment_of};
 pub use plain::{harmless, is_invisible};
-pub use random::TableRandom;
+pub use question::{AdviceAt, AskHint, ForeseenTurn, OtherTurn, Report, check_line, deciding, no_report_yet};
+pub use random::{TableRandom, word_of};
 pub use refusal::{Code, Refusal, RefusedInfo};
 pub use table::{
     Branch, Branching, CurrentMatch, Ending, LoggedMove, Mover, Occupant, SeatedPerson, Table, TableChange,
-    TableOrigin, TableSeat, Undoing, Undone, check_length,
+    TableOrigin, TableSeat, Undoing, Undone, check_length, follow,
 };
 pub use verdict::Verdict;

@@ -1,4 +1,4 @@
-//! Names for bots and tables.
+//! Names for bots, tables and people at one screen.
 
 use crate::plain::harmless;
 use crate::random::TableRandom;
@@ -11,6 +11,9 @@ const BOTS: &[&str] = &[
 
 /// The longest name of a table, in characters.
 const TABLE_NAME: usize = 40;
+
+/// The longest name of a person at a screen, in characters.
+const PERSON_NAME: usize = 24;
 
 /// A bot's name that nobody else at the table has.
 pub fn bot(taken: &[String], random: TableRandom) -> String {
@@ -34,4 +37,15 @@ pub fn of_table(given: &str) -> Result<Option<String>, Refusal> {
         return Err(Refusal::because(Code::BadName, texts).with("max", TABLE_NAME));
     }
     Ok(Some(name.to_owned()))
+}
+
+/// The name of a person who plays at somebody's screen, as it was typed.
+pub fn of_person(given: &str) -> Result<String, Refusal> {
+    let name = harmless(given).trim().to_owned();
+    if engine::check_name(&name, PERSON_NAME).is_ok() {
+        return Ok(name);
+    }
+    let texts =
+        &["A name needs 1 to {max} visible characters.", "Ein Name braucht 1 bis {max} sichtbare Zeichen."];
+    Err(Refusal::because(Code::BadName, texts).with("max", PERSON_NAME))
 }

@@ -1,7 +1,7 @@
 //! A new table as somebody asked for it, and a rematch.
 
 use catalog::AnyGame;
-use engine::{Header, Seed};
+use engine::{Header, Hex32, Seed};
 use ids::TableId;
 use serde::Deserialize;
 use serde_json::Value;
@@ -59,11 +59,41 @@ pub enum NewSeat {
     Me,
     Open,
     Invited,
-    Bot { level: String },
+    Bot {
+        level: String,
+    },
+    /// Another person at the same screen: only where a match is played on one device.
+    Beside {
+        name: String,
+    },
 }
 
 fn yes() -> bool {
     true
+}
+
+/// Who may have a seat from now on.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Reseat {
+    pub seat: u8,
+    pub to: NewSeat,
+}
+
+/// How a match is started.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", ts(optional_fields = nullable))]
+pub struct StartMatch {
+    /// The level of the bots that take empty seats.
+    pub fill: Option<String>,
+    /// 64 hexadecimal digits of your own for the dice.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+    pub nonce: Option<Hex32>,
 }
 
 /// A match against bots that starts at once.
@@ -134,6 +164,23 @@ pub(crate) fn rules(game: &str) -> Result<&'static dyn AnyGame, Refusal> {
 pub(crate) fn known_level(level: &str) -> Result<(), Refusal> {
     let known = catalog::LEVELS.iter().any(|known| known.id == level);
     if known { Ok(()) } else { Err(Code::NoSuchBot.into()) }
+}
+
+/// People at one screen cannot play where each has a seat of their own over the network.
+pub(crate) fn not_beside() -> Refusal {
+    let texts = &[
+        "Several people at one screen play on that device, not here.",
+        "Mehrere an einem Bildschirm spielen auf diesem Gerät, nicht hier.",
+    ];
+    Refusal::because(Code::BadTable, texts)
+}
+
+impl NewTable {
+    /// Refuses several people at one screen, for a host whose players come over a network.
+    pub fn check_apart(&self) -> Result<(), Refusal> {
+        let beside = self.seats.iter().any(|seat| matches!(seat, NewSeat::Beside { .. }));
+        if beside { Err(not_beside()) } else { Ok(()) }
+    }
 }
 
 /// The game's options with those asked for written over.
@@ -232,7 +279,7 @@ impl Table {
         self.clocks = Clocks::new(pace, self.seats.len());
     }
 
-    /// A table as it was asked for. `preset` is the one it names, if the server offers it.
+    /// A table as it was asked for: seats beside the host's are for a host whose tables are played at one screen. `preset` is the one it names, if the server offers it.
     pub fn open(
         new: NewTable,
         preset: Option<&TablePreset>,
@@ -272,6 +319,11 @@ impl Table {
                     let name = names::bot(&taken, random);
                     taken.push(name.clone());
                     Occupant::Bot { name, level }.into()
+                }
+                NewSeat::Beside { name } => {
+                    let beside = host.beside(seats.len(), &name)?;
+                    taken.push(beside.name.clone());
+                    beside.seated(false)
                 }
             });
         }

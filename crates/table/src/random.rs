@@ -31,14 +31,18 @@ impl TableRandom {
 
     /// A word of `N` characters, five bits each.
     pub fn word<const N: usize>(self) -> String {
-        let bytes: [u8; N] = filled(self.words);
-        bytes.iter().map(|byte| char::from(ALPHABET[usize::from(byte % 32)])).collect()
+        word_of(&filled::<N>(self.words))
     }
 
     pub fn pick<T: Copy>(self, items: &[T]) -> T {
         let n = u64::from_le_bytes(self.bytes()) % items.len() as u64;
         items[n as usize]
     }
+}
+
+/// A word of the same letters that follows from these bytes.
+pub fn word_of(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| char::from(ALPHABET[usize::from(byte % 32)])).collect()
 }
 
 fn filled<const N: usize>(fill: fn(&mut [u8])) -> [u8; N] {

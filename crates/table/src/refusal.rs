@@ -55,8 +55,8 @@ impl Code {
                 "Der Server hat die Anfrage nicht verstanden.",
             ],
             Code::Version => &[
-                "This server speaks version 1 of the protocol.",
-                "Dieser Server spricht Version 1 des Protokolls.",
+                "This server speaks version 1 of the protocol. Reload the page.",
+                "Dieser Server spricht Version 1 des Protokolls. Lade die Seite neu.",
             ],
             Code::BadName => &["You cannot use this name.", "Diesen Namen kannst du nicht verwenden."],
             Code::BadPassword => {

@@ -6,24 +6,35 @@ mod playing;
 mod seat;
 mod seating;
 
-use catalog::{AnyMatch, Frame};
+use core::time::Duration;
+
+use catalog::{AnyMatch, Frame, Telling};
 use engine::{Header, Hex32, Lang, Seat, SeatSet, Seed, Viewer};
 use ids::{TableId, UserId};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::clocks::Clocks;
 use crate::day::Attempt;
 use crate::info::{ClockInfo, Ended, Pace, SeatKind, Status, TableInfo, Unrated};
+use crate::message::Update;
 use crate::moment::Moment;
 use crate::refusal::{Code, Refusal};
 
 pub use branch::{Branch, Branching, TableOrigin};
-pub use current::CurrentMatch;
+pub use current::{CurrentMatch, follow};
 pub use playing::{Ending, LoggedMove, Mover, TableChange, Undoing, Undone, check_length};
 pub use seat::{Occupant, SeatedPerson, TableSeat};
 
+/// How long a bot takes over the hardest decision; nobody waits longer for its thought itself than
+/// [`catalog::LONGEST_THOUGHT`].
+const HARDEST: Duration = Duration::from_millis(1200);
+/// How long over the hardest further step of a turn that it has thought about already.
+const FURTHER: Duration = Duration::from_millis(250);
+
 /// A table, from the first open seat to the end of its match. Its methods change it in memory and say what has to
-/// be stored; on a refusal nothing has changed.
+/// be stored; on a refusal nothing has changed. As JSON it is the table without its match, whose log stands beside it.
+#[derive(Serialize, Deserialize)]
 pub struct Table {
     pub id: TableId,
     /// The revision that is stored: it grows by one with every change.
@@ -71,6 +82,7 @@ pub struct Table {
     /// Whether all but one person have left: the results are written and no longer change.
     pub decided: bool,
     /// The match; none before it starts, and in lists.
+    #[serde(skip)]
     pub current: Option<CurrentMatch>,
 }
 
@@ -189,6 +201,16 @@ impl Table {
         turn.iter().filter_map(|seat| Some((seat, self.bot_of(seat)?.to_owned()))).collect()
     }
 
+    /// How long a bot takes over the hardest decision for the seat, so that people can follow. Where nobody waits, or days
+    /// are given, there is nothing to see.
+    pub fn hesitation(&self, seat: Seat) -> Duration {
+        if matches!(self.pace, Pace::Days { .. }) || !self.has_people() {
+            return Duration::ZERO;
+        }
+        let goes_on = self.ply > 0 && self.the_match().is_ok_and(|it| it.moved_since(seat, self.ply - 1));
+        if goes_on { FURTHER } else { HARDEST }
+    }
+
     /// When the first person on turn runs out of time, by the host's own time.
     pub fn deadline(&self) -> Option<i64> {
         if self.status != Status::Playing {
@@ -261,6 +283,12 @@ impl Table {
             self.verdict().put_into(outcome, viewer, lang);
         }
         Some(frame)
+    }
+
+    /// The match as one viewer sees it now, once it has started, and what led to it.
+    pub fn update(&self, viewer: Viewer, lang: Lang, events: Vec<Telling>, now: Moment) -> Option<Update> {
+        let frame = self.frame(viewer, lang)?;
+        Some(Update { ply: frame.ply, events, frame, clocks: self.clock_infos(now) })
     }
 
     /// The table as one person may know it; `online` says who has a socket open.

@@ -25,6 +25,8 @@ export class Hint {
   constructor(
     readonly id: string,
     readonly scene: () => Scene & { frameOrNull: Frame | null },
+    /** Which of several seats at one screen asks. */
+    readonly by: { as: number | null } = { as: null },
   ) {}
 
   /** Whether we may ask now. */
@@ -59,7 +61,7 @@ export class Hint {
     const { lang } = settings;
     try {
       const asked: AskHint = { at: frame.ply };
-      const { advice } = await post<AdviceAt>(`/tables/${this.id}/hint`, asked);
+      const { advice } = await post<AdviceAt>(`/tables/${this.id}/hint`, asked, this.by);
       this.#asked = { prompt: frame.prompt, lang, advice };
       [this.#closed, this.whole] = [false, (advice.plans[0]?.moves.length ?? 0) < 2];
     } catch (refusal) {

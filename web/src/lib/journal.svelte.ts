@@ -23,7 +23,8 @@ export class Journal {
 
   constructor(
     readonly id: string,
-    readonly invite: string | null,
+    /** Who asks: by which invitation, from which of several seats at one screen. */
+    readonly by: { invite: string | null; as: number | null },
   ) {}
 
   /** What moves told that are on the board now. */
@@ -46,7 +47,7 @@ export class Journal {
 
   /** All that happened up to the moment on the board; also says what was taken back. */
   async fetch(you: number | null, shown: () => number) {
-    const history = await get<History>(`/tables/${this.id}/history`, { invite: this.invite });
+    const history = await get<History>(`/tables/${this.id}/history`, this.by);
     const until = Math.min(history.ply, shown());
     const before: Told[] = [];
     let round = 1;
@@ -77,7 +78,7 @@ export class Journal {
     const moments: Update[] = [];
     for (const at of ends) {
       const asked = Date.now();
-      const moment = await get<Replay>(`/tables/${this.id}/replay`, { at, as: you, invite: this.invite });
+      const moment = await get<Replay>(`/tables/${this.id}/replay`, { ...this.by, at, as: you });
       const from = moments.at(-1)?.ply ?? at;
       const events = this.lines.filter(({ ply }) => ply > from && ply <= at);
       moments.push({ ply: at, frame: moment.frame, events, clocks: [] });

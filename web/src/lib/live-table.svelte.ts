@@ -72,11 +72,13 @@ export class LiveTable implements Scene {
   constructor(
     readonly id: string,
     readonly invite: string | null,
+    /** Whose seat it is, where several people share a screen. */
+    readonly as: number | null = null,
   ) {
-    this.journal = new Journal(id, invite);
-    this.hint = new Hint(id, () => this);
+    this.journal = new Journal(id, { invite, as });
+    this.hint = new Hint(id, () => this, { as });
     this.#socket = openSocket(`/tables/${id}/socket`, {
-      facts: () => ({ since: this.playback.newest?.ply ?? 0, invite }),
+      facts: () => ({ since: this.playback.newest?.ply ?? 0, invite, as }),
       onmessage: (message: ServerMessage) => this.#receive(message),
       onstate: (link) => this.#linkChanged(link),
       pings: true,

@@ -3,14 +3,15 @@
 import { site, within } from './base';
 
 /** The path is one of our pages (`/rules`), wherever the site lives. */
-const path = () => within(location.pathname) ?? location.pathname;
+const here = () => ({
+  ...(within(location) ?? { path: location.pathname, query: location.search }),
+  hash: location.hash,
+});
 
-export const place = $state({ path: path(), query: location.search, hash: location.hash });
+export const place = $state(here());
 
 function look() {
-  place.path = path();
-  place.query = location.search;
-  place.hash = location.hash;
+  Object.assign(place, here());
 }
 
 addEventListener('popstate', look);
@@ -30,11 +31,11 @@ export function follow(event: MouseEvent) {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const link = (event.target as Element).closest('a');
   if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
-  const page = within(link.pathname);
-  if (page === null || page.startsWith('/api')) return;
-  if (link.pathname === location.pathname && link.hash) return;
+  const page = within(link);
+  if (page === null || page.path.startsWith('/api')) return;
+  if (link.hash && link.pathname + link.search === location.pathname + location.search) return;
   event.preventDefault();
-  go(page + link.search + link.hash);
+  go(page.path + page.query + link.hash);
 }
 
 /** The parts of `path` where `pattern` has a name (`/table/:id`), or nothing. */

@@ -15,6 +15,10 @@ export interface Chosen {
   finished: string[];
   /** The game whose pages were looked at last: an address that names none leads there. */
   lastGame: string | null;
+  /** Whether somebody does not want to be asked to install the page. */
+  noInstall: boolean;
+  /** Whether a match was played on this device: then it is looked for what is stored here. */
+  playedHere: boolean;
 }
 
 const KEY = 'shopfloor';
@@ -35,6 +39,8 @@ function defaults(): Chosen {
     remarks: true,
     finished: [],
     lastGame: null,
+    noInstall: false,
+    playedHere: false,
   };
 }
 

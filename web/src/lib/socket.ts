@@ -1,6 +1,9 @@
 // A socket that reconnects by itself.
 
-import { address } from './api';
+import { isHere, openDeviceSocket } from '../device/device';
+import { address, VERSION } from './api';
+import { connection } from './connection.svelte';
+import { installed } from './installed.svelte';
 import { Inbox, packs } from './packing';
 
 /** After these refusals there is no point in reconnecting. */
@@ -19,7 +22,7 @@ export interface ReconnectingSocket {
   end(): void;
 }
 
-interface SocketOptions {
+export interface SocketOptions {
   /** What goes into the address; asked again for each connection. */
   facts?: () => Record<string, string | number | null | undefined>;
   onmessage: (message: never) => void;
@@ -28,8 +31,12 @@ interface SocketOptions {
   pings?: boolean;
 }
 
-/** Opens `/api{path}`, and opens it again whenever it closes. */
-export function openSocket(
+/** Opens `/api{path}`, and opens it again whenever it closes; what is on this device is asked there. */
+export function openSocket(path: string, options: SocketOptions): ReconnectingSocket {
+  return isHere(path) ? openDeviceSocket(path, options) : openServerSocket(path, options);
+}
+
+function openServerSocket(
   path: string,
   { facts = () => ({}), onmessage, onstate, pings = false }: SocketOptions,
 ): ReconnectingSocket {
@@ -41,7 +48,7 @@ export function openSocket(
 
   function open() {
     clearTimeout(timer);
-    const url = address(path, { v: 1, pack: packs() ? 'deflate' : null, ...facts() });
+    const url = address(path, { v: VERSION, pack: packs() ? 'deflate' : null, ...facts() });
     url.protocol = url.protocol.replace('http', 'ws');
     const now = new WebSocket(url);
     now.binaryType = 'arraybuffer';
@@ -61,7 +68,9 @@ export function openSocket(
 
   function receive(text: string) {
     const message = JSON.parse(text) as { type: string; refused?: string };
+    connection.heard();
     if (message.type !== 'bye') onstate('open');
+    else if (message.refused === 'version') installed.outdated = true;
     onmessage(message as never);
     if (message.type === 'bye' && FINAL.includes(message.refused ?? '')) end();
   }

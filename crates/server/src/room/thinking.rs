@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use engine::Seat;
 use serde_json::Value;
-use table::{Mover, Pace};
+use table::Mover;
 
 use super::{Inside, Room};
 use crate::app::App;
@@ -18,12 +18,6 @@ const PAUSES: [Duration; 3] = [Duration::from_secs(1), Duration::from_secs(2), D
 const SLOWLY: Duration = Duration::from_secs(60);
 /// Plays on for a bot that fails again and again, where nobody's rating depends on it.
 const STAND_IN: &str = "journeyman";
-
-/// How long a bot takes over the hardest decision; nobody waits longer for its thought itself than
-/// [`catalog::LONGEST_THOUGHT`].
-const HARDEST: Duration = Duration::from_millis(1200);
-/// How long over the hardest further step of a turn that it has thought about already.
-const FURTHER: Duration = Duration::from_millis(250);
 
 impl Room {
     /// Lets the bots on turn think.
@@ -50,17 +44,8 @@ impl Room {
             inside.thinking.insert(seat);
             let (room, app, at) = (self.clone(), app.clone(), the_match.ply() as u64);
             let host = table.host.clone();
-            // Where nobody waits, or days are given, there is nothing to see.
-            let seen = app.config.bots_hesitate
-                && !in_turn
-                && !matches!(table.pace, Pace::Days { .. })
-                && table.has_people();
-            let goes_on = at > 0 && the_match.moved_since(seat, at as usize - 1);
-            let longest = match (seen, goes_on) {
-                (true, false) => HARDEST,
-                (true, true) => FURTHER,
-                (false, _) => Duration::ZERO,
-            };
+            let hesitates = app.config.bots_hesitate && !in_turn;
+            let longest = if hesitates { table.hesitation(seat) } else { Duration::ZERO };
             let begun = Instant::now();
             tokio::spawn(async move {
                 let thought = match pondering {

@@ -41,6 +41,29 @@ async fn a_match_with_more_undos_than_a_table_allows_is_refused_unplayed() {
     assert!(begun.elapsed() < Duration::from_secs(1), "{:?}", begun.elapsed());
 }
 
+/// Matches of a device are kept in an account once each, however often and however fast somebody asks for it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_match_is_imported_once_for_each_person() {
+    let house = House::open().await;
+    let (ada, ben) = (house.guest().await, house.guest().await);
+    let (file, other) = (bomb(1), bomb(2));
+    let mut at_once = JoinSet::new();
+    for _ in 0..4 {
+        let (ada, file) = (ada.clone(), file.clone());
+        at_once.spawn(async move { text(&import(&ada, file).await.unwrap()["id"]) });
+    }
+    let mut ids = at_once.join_all().await;
+    // Written otherwise, it is the same match.
+    let spaced = serde_json::to_string_pretty(&serde_json::from_str::<Value>(&file).unwrap()).unwrap();
+    ids.push(text(&import(&ada, spaced).await.unwrap()["id"]));
+    assert!(ids.iter().all(|id| *id == ids[0]), "{ids:?}");
+    assert_ne!(text(&import(&ada, other).await.unwrap()["id"]), ids[0]);
+    let bens = import(&ben, file).await.unwrap();
+    assert_ne!(text(&bens["id"]), ids[0]);
+    let mine = ada.get("/api/tables?list=mine").await.unwrap();
+    assert_eq!(mine["tables"].as_array().unwrap().len(), 2, "{mine}");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_server_answers_at_once_while_twenty_long_requests_are_under_way() {
     let house = House::open().await;

@@ -53,7 +53,9 @@ impl Store {
     /// A person's tables: those that are not over, then those that are, each with the newest first.
     pub async fn tables_of(&self, user: &UserId, limit: i64) -> Result<Vec<Seated>, Down> {
         let sql = "SELECT * FROM tables
-             WHERE id IN (SELECT table_id FROM seats WHERE user_id = $1) AND status <> 'closed'
+             WHERE id IN (SELECT table_id FROM seats WHERE user_id = $1
+                          UNION SELECT id FROM tables WHERE host = $1 AND status = 'over' AND imported = 1)
+               AND status <> 'closed'
              ORDER BY CASE WHEN status = 'over' THEN 1 ELSE 0 END, COALESCE(finished, created) DESC, id DESC
              LIMIT $2";
         self.seated(sql, vec![user.into(), limit.into()]).await

@@ -1,10 +1,10 @@
 //! The match that is played at a table.
 
 use catalog::{AnyAdvance, AnyMatch};
-use engine::{Actor, Entry, Player, Seat};
+use engine::{Actor, Entry, MatchFile, Player, Seat, Turn};
 use serde_json::Value;
 
-use super::{Occupant, SeatedPerson, Table, TableOrigin, TableSeat};
+use super::{Occupant, SeatedPerson, Table, TableOrigin, TableSeat, check_length};
 use crate::info::{Ended, Status};
 use crate::new_table::rules;
 use crate::random::TableRandom;
@@ -45,6 +45,18 @@ fn played_by(seat: Seat, entries: &[Entry<Value>]) -> Vec<Value> {
     entries.iter().map_while(action).collect()
 }
 
+/// Plays what was logged of one move onto a match that knows everything before. None if that does not lead to the same
+/// entries.
+pub fn follow(the_match: &mut dyn AnyMatch, entries: &[Entry<Value>]) -> Option<AnyAdvance> {
+    let advance = match entries.first()? {
+        Entry::Act { by: Actor::Seat(seat), .. } => the_match.play_all(*seat, played_by(*seat, entries)),
+        Entry::Undo { by: seat } => the_match.undo(*seat),
+        Entry::Hint { by: seat } => the_match.hint(*seat),
+        Entry::Act { by: Actor::Chance, .. } => return None,
+    };
+    advance.ok().filter(|advance| advance.entries == entries)
+}
+
 impl Table {
     /// Rebuilds the match from its whole log.
     pub fn replay(&mut self, log: Vec<Entry<Value>>) -> Result<(), Refusal> {
@@ -64,21 +76,9 @@ impl Table {
         let mut current = before.current.filter(|_| same)?;
         let mut advances = Vec::new();
         for entries in logged {
-            let advance = match entries.first()? {
-                Entry::Act { by: Actor::Seat(seat), .. } => {
-                    current.the_match.play_all(*seat, played_by(*seat, &entries))
-                }
-                Entry::Undo { by: seat } => {
-                    current.undos += 1;
-                    current.the_match.undo(*seat)
-                }
-                Entry::Hint { by: seat } => {
-                    current.hints += 1;
-                    current.the_match.hint(*seat)
-                }
-                Entry::Act { by: Actor::Chance, .. } => return None,
-            };
-            advances.push(advance.ok().filter(|advance| advance.entries == entries)?);
+            advances.push(follow(current.the_match.as_mut(), &entries)?);
+            current.undos += usize::from(matches!(entries.first(), Some(Entry::Undo { .. })));
+            current.hints += usize::from(matches!(entries.first(), Some(Entry::Hint { .. })));
         }
         if current.the_match.ply() != self.ply {
             return None;
@@ -115,6 +115,18 @@ impl Table {
         self.seats.iter().map(player).collect()
     }
 
+    /// A table for a finished match from a file, and its log: checked against the rules, and the dice against the seed.
+    pub fn from_file(
+        text: &str,
+        host: &SeatedPerson,
+        now: i64,
+        random: TableRandom,
+    ) -> Result<(Table, Vec<Entry<Value>>), Refusal> {
+        let (the_match, players) = verified(text)?;
+        let table = Table::imported(the_match.as_ref(), players, host, now, random);
+        Ok((table, the_match.log()))
+    }
+
     /// A table for a finished match from a file.
     pub fn imported(
         the_match: &dyn AnyMatch,
@@ -142,4 +154,24 @@ impl Table {
         table.outcome = table.ended(the_match);
         table
     }
+}
+
+fn verified(text: &str) -> Result<(Box<dyn AnyMatch>, Vec<Player>), Refusal> {
+    let bad = |why: &dyn std::fmt::Display| Refusal::detail(Code::BadMatch, why);
+    let file = MatchFile::read(text).map_err(|e| bad(&e))?;
+    let rules = catalog::game_of(&file).map_err(|refusal| Refusal::from(refusal).code(Code::BadMatch))?;
+    check_length(&rules.meta(), &file.log)?;
+    let names = file.names();
+    // A bot may come from another server, but its level is shown and stored.
+    let levels = file.players.iter().filter_map(|player| player.bot.as_ref());
+    if levels.clone().any(|level| level.contains(char::is_control)) {
+        return Err(bad(&"a bot's level contains control characters"));
+    }
+    let the_match = rules
+        .verify(file.header, file.log, names)
+        .map_err(|refusal| Refusal::from(refusal).code(Code::BadMatch))?;
+    if the_match.turn() != Turn::Over {
+        return Err(bad(&"the match is not over"));
+    }
+    Ok((the_match, file.players))
 }

@@ -2,11 +2,14 @@
 
 use engine::{Hex32, Seat};
 use ids::UserId;
+use serde::{Deserialize, Serialize};
 
 use crate::info::{SeatInfo, SeatKind};
+use crate::names;
+use crate::refusal::Refusal;
 
 /// A seat of a table.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TableSeat {
     pub occupant: Occupant,
     /// What the player adds to the dice.
@@ -16,7 +19,8 @@ pub struct TableSeat {
 }
 
 /// Who has a seat.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Occupant {
     /// Nobody: for anyone who can see the table.
     Open,
@@ -54,6 +58,12 @@ impl SeatedPerson {
         let (user, name) = (Some(self.id.clone()), self.name.clone());
         let occupant = Occupant::Person { user, name, guest: self.guest, taken_over: None };
         TableSeat { occupant, nonce: None, network: self.network.clone().filter(|_| rated) }
+    }
+
+    /// Somebody else at this person's screen, on the seat with this number.
+    pub(crate) fn beside(&self, seat: usize, name: &str) -> Result<SeatedPerson, Refusal> {
+        let name = names::of_person(name)?;
+        Ok(SeatedPerson { id: UserId(format!("{}-{seat}", self.id)), name, guest: true, network: None })
     }
 }
 

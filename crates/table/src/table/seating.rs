@@ -7,7 +7,7 @@ use super::{CurrentMatch, Ending, LoggedMove, Mover, Occupant, SeatedPerson, Tab
 use crate::info::{Pace, SeatKind, Status};
 use crate::moment::Moment;
 use crate::names;
-use crate::new_table::{NewSeat, known_level, rules};
+use crate::new_table::{NewSeat, known_level, not_beside, rules};
 use crate::random::TableRandom;
 use crate::refusal::{Code, Refusal};
 
@@ -84,6 +84,7 @@ impl Table {
                 Occupant::Bot { name: names::bot(&self.names(), random), level: level.clone() }
             }
             NewSeat::Me => return Err(Code::SeatedAlready.into()),
+            NewSeat::Beside { .. } => return Err(not_beside()),
         };
         if removed {
             // A removed person must not come back with the old link.

@@ -501,6 +501,7 @@ export type Tables = {
   more: boolean;
 };
 
+/** A moment of a match. */
 export type Replay = {
   at: number;
   /** How many entries the match has. */
@@ -1366,7 +1367,12 @@ export type NewTable = {
   hints?: boolean;
 };
 
-export type NewSeat = { kind: 'me' } | { kind: 'open' } | { kind: 'invited' } | { kind: 'bot'; level: string };
+export type NewSeat =
+  | { kind: 'me' }
+  | { kind: 'open' }
+  | { kind: 'invited' }
+  | { kind: 'bot'; level: string }
+  | { kind: 'beside'; name: string };
 
 /** A match against bots that starts at once. */
 export type QuickMatch = {
@@ -1473,8 +1479,10 @@ export type Join = {
   nonce?: Hex32 | null;
 };
 
+/** Who may have a seat from now on. */
 export type Reseat = { seat: number; to: NewSeat };
 
+/** How a match is started. */
 export type StartMatch = {
   /** The level of the bots that take empty seats. */
   fill?: string | null;

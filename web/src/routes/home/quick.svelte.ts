@@ -1,7 +1,7 @@
 // A match against bots at once: opens it, and goes there.
 
-import { post } from '$lib/api';
-import type { GameInfo, QuickMatch, TableInfo } from '$lib/generated/wire';
+import type { GameInfo, QuickMatch } from '$lib/generated/wire';
+import { here } from '$lib/here.svelte';
 import { beSomebody } from '$lib/me.svelte';
 import { go } from '$lib/route.svelte';
 import { faceOf } from '../../games/face';
@@ -18,8 +18,8 @@ export class QuickStart {
     // The board is loaded while the server makes the table.
     void faceOf(game.id).catch(() => {});
     try {
-      await beSomebody();
-      const table = await post<TableInfo>('/quick', { game: game.id, ...wanted });
+      if (!here.next) await beSomebody();
+      const table = await here.quick({ game: game.id, ...wanted });
       go(`/table/${table.id}`);
     } catch (refusal) {
       this.refused = (refusal as Error).message;

@@ -3,6 +3,7 @@
 import type { GameInfo, OptionInfo, TableInfo } from '$lib/generated/wire';
 import { paceTold } from '$lib/told';
 import { words } from '$lib/words';
+import { onDevice } from '../../device/device';
 import { capital, mattering, valueLabel } from '../home/options';
 
 const t = words({
@@ -21,6 +22,7 @@ const t = words({
     hinted: 'hints allowed',
     preset: 'Preset',
     off: 'off',
+    here: 'Unrated: played on this device',
   },
   de: {
     open: 'offen für alle',
@@ -37,12 +39,13 @@ const t = words({
     hinted: 'Tipps erlaubt',
     preset: 'Vorlage',
     off: 'aus',
+    here: 'Ohne Wertung: auf diesem Gerät gespielt',
   },
 });
 
 /** Whether a match is rated, and if not, why. */
-export const ratedTold = ({ rated, unrated }: TableInfo): string =>
-  capital(rated ? t.rated : unrated ? t[unrated] : t.unrated);
+export const ratedTold = ({ id, rated, unrated }: TableInfo): string =>
+  onDevice(id) ? t.here : capital(rated ? t.rated : unrated ? t[unrated] : t.unrated);
 
 /** Whether a table is open, its time per move and what else differs from the standard options. */
 export function agreed(info: TableInfo, game: GameInfo | undefined): string[] {
