@@ -99,6 +99,8 @@ pub async fn check(
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct AskSolution {
+    /// The position and its aim, as they are checked.
+    #[schema(value_type = Object)]
     posed: PosedTurn,
     /// Whether the line is wanted, too.
     #[serde(default)]
