@@ -1449,6 +1449,7 @@ export type PuzzleLine = {
 
 /** A position to be solved. */
 export type AskSolution = {
+  /** The position and its aim, as they are checked. */
   posed: PosedTurn;
   /** Whether the line is wanted, too. */
   show: boolean;
