@@ -65,6 +65,9 @@ async function stored(page: Page) {
 
 const device = (page: Page) => page.getByRole('region', { name: 'On this device' });
 
+/** What has happened, in words. */
+const log = (page: Page) => page.locator('.feed').innerText();
+
 async function begin(page: Page, game: Game, how: 'Play now' | 'Play solo') {
   await page.getByRole('region', { name: TITLES[game] }).getByRole('button', { name: how }).click();
   await page.waitForURL(/table\/device-/);
@@ -118,7 +121,7 @@ test('the network is cut: the page opens, plays on, is closed and resumed; then 
   await begin(page, 'fantastic-factories', 'Play solo');
   await expect(page.locator('.where')).toContainText('Fantastic Factories');
   await play(page, roll, 10);
-  const at = await page.locator('.dock').innerText();
+  const told = project.name === 'desktop' ? await log(page) : null;
   await page.close();
   page = await opened(context);
   await page.goto(house.url);
@@ -126,7 +129,8 @@ test('the network is cut: the page opens, plays on, is closed and resumed; then 
     .getByRole('link', { name: /^Resume/ })
     .click();
   await expect(lights(page).first()).toBeVisible();
-  await expect(page.locator('.dock')).toHaveText(at, { useInnerText: true });
+  // On a phone the log is behind a tab.
+  if (told !== null) await expect.poll(() => log(page)).toBe(told);
   await playToTheEnd(page, roll);
   await result(page).getByRole('link', { name: 'Replay' }).click();
   await expect(page.getByText('Result', { exact: false }).first()).toBeVisible();
@@ -268,7 +272,6 @@ test('a damaged match, a full disk and two tabs say so and lose nothing', async 
   const second = await opened(context);
   await second.goto(page.url());
   await expect(lights(second).first()).toBeVisible();
-  const log = (one: Page) => one.locator('.feed').innerText();
   const before = await log(page);
   await expect.poll(() => log(second)).toBe(before);
   for (let n = 0; n < 20 && (await log(page)) === before; n++) await step(page, roll);

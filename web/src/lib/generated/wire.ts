@@ -926,34 +926,20 @@ export type ThemeInfo = { theme: string; title: string };
 /** A puzzle as far as a line has come. */
 export type PuzzleFrame = {
   aim: string;
+  /** What is known of it beforehand; nothing of a turn that somebody has built. */
   known: KnownPuzzle | null;
+  /** The position as a word for an address. */
   code: string | null;
   seats: number;
   options: Record<string, unknown>;
   events: Array<Telling>;
   frame: Frame;
+  /** Whether the turn is over, or chance must answer: then the line is judged. */
   over: boolean;
   judged: JudgedLine | null;
+  /** A line to the best result, in words: once it was found, or asked for after a try. */
   shortest: Array<string> | null;
-  proven_shortest: boolean;
-};
-export type KnownPuzzle = { theme: string; grade: Grade; counting: PuzzleCounting; proof: Proof };
-export type PosedTurn = { aim: string; options: Record<string, unknown> };
-export type BuiltTurn = {
-  faults: Array<FaultInfo>;
-  aim_faults: Array<FaultInfo>;
-  code: string | null;
-  seats: number | null;
-  frame: Frame | null;
-} & PosedTurn;
-export type FaultInfo = { at: string; rule: string | null; text: string };
-export type Solved = { solution: TurnSolution | null };
-export type TurnSolution = {
-  counting: PuzzleCounting;
-  best: number;
-  guaranteed: number;
-  positions: number;
-  line: Array<string> | null;
+  /** Whether none is shorter. */
   proven_shortest: boolean;
 };
 
@@ -970,6 +956,8 @@ export type JudgedLine = {
 export type PuzzleCounting = 'guaranteed' | 'expected';
 
 /** What is known of a puzzle before anybody tries it. */
+export type KnownPuzzle = { theme: string; grade: Grade; counting: PuzzleCounting; proof: Proof };
+
 /** How the best result was proven. */
 export type Proof = {
   by: ProofKind;
@@ -981,9 +969,52 @@ export type Proof = {
 export type ProofKind = 'rules' | 'solver';
 
 /** A turn as far as it is built. */
+export type BuiltTurn = {
+  /** What keeps a match from beginning with it. */
+  faults: Array<FaultInfo>;
+  /** What keeps it from being asked for its aim, although a match can begin with it. */
+  aim_faults: Array<FaultInfo>;
+  /** The turn as a word for an address; none before it can be asked. */
+  code: string | null;
+  seats: number | null;
+  /** The board, once a match can begin with it. */
+  frame: Frame | null;
+  /** What to solve it for: a word of the game's. */
+  aim: string;
+  /** What a match that begins with it is set up with. */
+  options: Record<string, unknown>;
+};
+
 /** Something that is wrong with a position, in words. */
+export type FaultInfo = {
+  /** The field it is about, from the position inwards: `players.0.hall`; empty for all of it. */
+  at: string;
+  /** The rule that says no, if one does. */
+  rule: string | null;
+  text: string;
+};
+
 /** What is best in a position. */
+export type Solved = {
+  /** None if the position is too large to be solved exactly. */
+  solution: TurnSolution | null;
+};
+
 /** What is best in a turn. */
+export type TurnSolution = {
+  counting: PuzzleCounting;
+  /** The best result, as it counts. More is better. */
+  best: number;
+  /** What is certain with the best play for that. */
+  guaranteed: number;
+  /** The positions looked into. */
+  positions: number;
+  /** A line to the best result, in words, if it was asked for. */
+  line: Array<string> | null;
+  /** Whether none is shorter. */
+  proven_shortest: boolean;
+};
+
 /** A match between bots to watch. */
 export type Exhibition = {
   table: TableInfo;
@@ -1365,7 +1396,6 @@ export type PuzzleLine = {
   show?: boolean;
   /** Whether it is only looked at: then nothing is judged. */
   look?: boolean;
-  look?: boolean;
 };
 
 /** A position to be solved. */
@@ -1376,6 +1406,13 @@ export type AskSolution = {
 };
 
 /** A turn of the first seat, and what to solve it for. */
+export type PosedTurn = {
+  /** What to solve it for: a word of the game's. */
+  aim: string;
+  /** What a match that begins with it is set up with. */
+  options: Record<string, unknown>;
+};
+
 export type List = 'open' | 'playing' | 'mine';
 
 export type Join = {
