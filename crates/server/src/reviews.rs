@@ -22,7 +22,7 @@ use crate::limits::Reviewing;
 use crate::matches::written;
 use crate::refusal::{Code, ServerRefusal};
 use crate::sessions::Me;
-use crate::tables::{InviteQuery, admitted};
+use crate::tables::admitted;
 use crate::workers::{NotDone, Workers, threads};
 
 /// The most that are judged at once, of all people: each keeps a match in memory.
@@ -210,15 +210,25 @@ pub async fn kept(app: &App, table: &TableId) -> Result<Option<Arc<Review<Value>
     Ok(row.and_then(|row| serde_json::from_str(&row.review).ok()).map(Arc::new))
 }
 
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct ReportQuery {
+    /// The invite code, for a table that is not public.
+    invite: Option<String>,
+    /// Whether only a report that is there already is wanted: then none is made.
+    #[serde(default)]
+    kept: bool,
+}
+
 #[utoipa::path(get, path = "/api/tables/{id}/review", tag = "matches",
-    params(("id" = String, Path), InviteQuery),
+    params(("id" = String, Path), ReportQuery),
     responses((status = 200, description = "`{whole, review}`: everybody's chances at every moment, luck, and what decisions lost; as far as it is made")))]
 /// The report of a match that is over. Whoever asks first has it made.
 pub async fn show(
     State(app): State<Arc<App>>,
     me: Me,
     Named(id): Named,
-    Asking(asking): Asking<InviteQuery>,
+    Asking(asking): Asking<ReportQuery>,
 ) -> Result<Response, ServerRefusal> {
     let lang = crate::lang::asked();
     let room = admitted(&app, &id, &me.user, asking.invite.as_deref()).await?;
@@ -230,7 +240,9 @@ pub async fn show(
         Some(Stage::Failed(..)) | None => match kept(&app, &room.id).await? {
             Some(review) => Some(review),
             None => {
-                begin(&app, &me, room.id.clone(), the_match.snapshot())?;
+                if !asking.kept {
+                    begin(&app, &me, room.id.clone(), the_match.snapshot())?;
+                }
                 None
             }
         },

@@ -26,6 +26,8 @@ interface OpenSocket {
 }
 
 let worker: Worker | null = null;
+/** Whether it has answered: before, a server is faster. */
+let ready = false;
 let counted = 0;
 const waiting = new Map<number, Reply>();
 const sockets = new Map<number, OpenSocket>();
@@ -45,7 +47,8 @@ function started(): Worker {
       case 'tell':
         return sockets.get(data.n)?.tell(data.text);
       case 'state':
-        [deviceState.keeps, deviceState.slow] = [data.keeps, data.slow];
+        Object.assign(deviceState, { keeps: data.keeps, slow: data.slow, full: data.full });
+        ready = true;
         return;
       case 'lost':
         for (const socket of [...sockets.values()]) socket.lost();
@@ -59,10 +62,17 @@ function started(): Worker {
   return own;
 }
 
+/** Whether the device can answer at once; if it cannot yet, it will soon. */
+export function warm(): boolean {
+  if (playsHere) worker ??= started();
+  return ready;
+}
+
 /** The worker cannot go on: the next question begins another one. */
 function fail() {
   worker?.terminate();
   worker = null;
+  ready = false;
   for (const reply of waiting.values()) reply(null);
   waiting.clear();
   for (const socket of [...sockets.values()]) socket.lost();

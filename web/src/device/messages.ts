@@ -16,6 +16,8 @@ export interface DeviceState {
   keeps: boolean;
   /** Whether it is too slow for bots that search: weaker ones play in their place. */
   slow: boolean;
+  /** Whether there was no room for the last move: it waits until there is. */
+  full: boolean;
 }
 
 export type FromWorker =

@@ -2,4 +2,4 @@
 
 import type { DeviceState } from './messages';
 
-export const deviceState: DeviceState = $state({ keeps: true, slow: false });
+export const deviceState: DeviceState = $state({ keeps: true, slow: false, full: false });

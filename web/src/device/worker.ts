@@ -17,6 +17,8 @@ interface Host {
   engine: Engine;
   store: Store;
   thinking: Thinking;
+  /** Whether there was no room for what was to be kept last. */
+  full: boolean;
 }
 
 /** Answers a question whose answer takes thinking, or is already there. */
@@ -43,14 +45,21 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 async function start(url: string): Promise<Host> {
   const [module, store] = await Promise.all([compiled(url), openStore()]);
   const engine = await Engine.of(module);
-  const begun: Host = { module, engine, store, thinking: new Thinking(module) };
+  const begun: Host = { module, engine, store, thinking: new Thinking(module), full: false };
   engine.ask({ kind: 'begin', ...(await store.everything()) }, language);
   tellState(begun);
   return begun;
 }
 
-function tellState({ store, thinking }: Host) {
-  post({ kind: 'state', keeps: store.keeps, slow: thinking.slow });
+function tellState({ store, thinking, full }: Host) {
+  post({ kind: 'state', keeps: store.keeps, slow: thinking.slow, full });
+}
+
+/** Whether there was room for what was to be kept last. */
+function becomeFull(at: Host, full: boolean) {
+  if (at.full === full) return;
+  at.full = full;
+  tellState(at);
 }
 
 /** Asks the engine; if it has failed, it begins anew with what is stored, and so do the sockets. */
@@ -60,7 +69,10 @@ async function ask(at: Host, what: Question, lang: string): Promise<Done> {
   } catch (failure) {
     at.engine = await Engine.of(at.module);
     at.engine.ask({ kind: 'begin', ...(await at.store.everything()) }, lang);
-    for (const table of owned.keys()) at.engine.ask({ kind: 'own', table, owned: false }, lang);
+    // Sockets are opened again, and with them what this tab has of the bots.
+    seated.clear();
+    for (const release of owned.values()) release();
+    owned.clear();
     post({ kind: 'lost' });
     throw failure;
   }
@@ -88,13 +100,17 @@ async function perform(at: Host, what: Question, lang: string, reply: Reply = ()
     }
     const failed = done.keep.length > 0 ? await at.store.write(done.keep) : null;
     if (failed === null) {
-      if (done.keep.length > 0) others?.postMessage(changed(done.keep));
+      if (done.keep.length > 0) {
+        others?.postMessage(changed(done.keep));
+        becomeFull(at, false);
+      }
       follow(at, done, lang, reply);
       return;
     }
     tables = changed(done.keep);
     if (failed !== 'conflict') {
       why = failed;
+      becomeFull(at, failed === 'full');
       break;
     }
     for (const id of tables) await load(at, id, lang);

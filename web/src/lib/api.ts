@@ -1,6 +1,7 @@
 // Requests. A refusal is thrown; its text is for people, in their language.
 
 import { deviceRequest, isHere, playsHere } from '../device/device';
+import { answeredHere } from '../device/edge';
 import { shared } from './base';
 import { connection } from './connection.svelte';
 import { installed } from './installed.svelte';
@@ -58,6 +59,8 @@ async function send(place: Place, method: string, path: string, facts?: Facts, b
       throw new Refusal('broken', t.failed);
     });
   }
+  const here = await answeredHere(method, path, facts, body);
+  if (here) return here;
   try {
     const response = await fetch(address(path, { v: VERSION, ...facts }), {
       method,

@@ -74,6 +74,7 @@ export type Question =
   | { kind: 'ponder'; file: string; seat: number; level: string; patience: number | null }
   | { kind: 'advise'; file: string; at: number | null; seat: string | null }
   | { kind: 'judge'; table: string; file: string }
+  | { kind: 'puzzle'; path: Array<string>; body: string }
   | { kind: 'try'; file: string; review: unknown; turn: OtherTurn };
 
 /** A table as it is kept: its JSON, and the revision that tells whether another tab was faster. */
