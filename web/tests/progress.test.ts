@@ -62,10 +62,20 @@ test('what the browser had kept is handed over once', async () => {
 test('without the server nothing is lost, and what was solved is solved', async () => {
   localStorage.setItem(KEY, JSON.stringify(KEPT));
   down = true;
-  const { isSolved, progress, solve } = await open();
-  await solve('ludo', 'c');
+  const { isSolved, progress, tried } = await open();
+  await tried('ludo', 'c', [{ do: 'finish' }], true);
+  await tried('ludo', 'd', [{ do: 'finish' }], false);
   expect(progress.solved).toEqual(['ludo a', 'ludo b', 'ludo c']);
   expect([isSolved('ludo', 'c'), localStorage.getItem(KEY)]).toEqual([true, JSON.stringify(KEPT)]);
+  // Once it can be reached, the server judges every line itself, each once.
+  down = false;
+  await (await open()).askProgress();
+  await (await open()).askProgress();
+  const lines = asked.filter(([method, path]) => method === 'POST' && path.startsWith('/puzzles/ludo/'));
+  expect(lines).toEqual([
+    ['POST', '/puzzles/ludo/c', { actions: [{ do: 'finish' }] }],
+    ['POST', '/puzzles/ludo/d', { actions: [{ do: 'finish' }] }],
+  ]);
 });
 
 test('what a browser kept and cannot be read is nothing', async () => {

@@ -23,6 +23,8 @@ const OF_A_PERSON: i64 = 100;
 /// The last matches that are looked at, and how many reports are read at once: the rest the next time.
 const LOOKED_AT: i64 = 50;
 const AT_ONCE: i64 = 3;
+/// The last matches that are judged although nobody has asked for a report.
+const JUDGED: i64 = 3;
 /// How many are told at once.
 const TOLD: i64 = 20;
 
@@ -68,8 +70,13 @@ pub async fn list(
     for report in app.store.ungathered(user, judge, LOOKED_AT, AT_ONCE).await? {
         gather(&app, user, report, now).await?;
     }
-    if let Some(table) = app.store.outdated_mistake(user, judge, now).await? {
-        judge_again(&app, &me, table).await;
+    // A report that a browser has made stays there: the server makes its own.
+    let unjudged = match app.store.outdated_mistake(user, judge, now).await? {
+        Some(table) => Some(table),
+        None => app.store.unjudged_match(user, judge, JUDGED).await?,
+    };
+    if let Some(table) = unjudged {
+        have_judged(&app, &me, table).await;
     }
     let counts = app.store.mistake_counts(user, judge, now).await?;
     let rows = app.store.due_mistakes(user, judge, now, TOLD).await?;
@@ -139,9 +146,9 @@ fn worst(review: &Review<Value>, seat: i64) -> Vec<(i64, i64)> {
     mistakes.map(|it| (it.ply as i64, i64::from(it.round))).collect()
 }
 
-/// Has a match judged by today's judge that only an older one has looked at; its mistakes are asked for afterwards. Whoever
-/// has enough judged already waits.
-async fn judge_again(app: &Arc<App>, me: &Me, table: TableId) {
+/// Has a match judged that today's judge has not looked at; its mistakes are asked for afterwards. Whoever has enough
+/// judged already waits.
+async fn have_judged(app: &Arc<App>, me: &Me, table: TableId) {
     if app.reviews.knows(&table) {
         return;
     }

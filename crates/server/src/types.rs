@@ -7,8 +7,8 @@ use testkit::TypeFile;
 use table::{ClientMessage, LobbyMessage, NewTable, QuickMatch, RefusedInfo, ServerMessage};
 
 use crate::{
-    accounts, days, exhibition, mistakes, mutes, people, presets, profiles, progress, recovery, reviews, tables,
-    tokens, tries,
+    accounts, days, exhibition, mistakes, mutes, people, presets, profiles, progress, recovery, reviews,
+    tables, tokens, tries,
 };
 
 #[test]

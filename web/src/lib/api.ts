@@ -45,8 +45,8 @@ export function address(path: string, facts: Facts = {}): URL {
   return url;
 }
 
-/** Who answers: the server, or this device. */
-type Place = 'server' | 'device';
+/** Who answers: the server, for which this device may think; nobody but the server; or this device. */
+type Place = 'server' | 'server alone' | 'device';
 const placeOf = (path: string): Place => (isHere(path) || (connection.lost && knownHere(path)) ? 'device' : 'server');
 
 /** Whether the device knows it as well as the server does, for when that cannot be reached. */
@@ -59,7 +59,7 @@ async function send(place: Place, method: string, path: string, facts?: Facts, b
       throw new Refusal('broken', t.failed);
     });
   }
-  const here = await answeredHere(method, path, facts, body);
+  const here = place === 'server' ? await answeredHere(method, path, facts, body) : null;
   if (here) return here;
   try {
     const response = await fetch(address(path, { v: VERSION, ...facts }), {
@@ -77,7 +77,7 @@ async function send(place: Place, method: string, path: string, facts?: Facts, b
     // Nobody answers.
   }
   connection.unheard();
-  if (knownHere(path)) return send('device', method, path, facts, body);
+  if (place === 'server' && knownHere(path)) return send('device', method, path, facts, body);
   throw new Refusal('unreachable', t.unreachable);
 }
 
@@ -111,6 +111,8 @@ export async function text(path: string): Promise<string> {
 
 export const get = <T>(path: string, facts?: Facts) => ask<T>('GET', path, facts);
 export const post = <T>(path: string, body: unknown = {}, facts?: Facts) => ask<T>('POST', path, facts, body);
+/** The same to the server, which has to see it for itself. */
+export const postThere = <T>(path: string, body: unknown) => ask<T>('POST', path, undefined, body, 'server alone');
 /** The same on this device, whatever is asked: a new table there, or a match file. */
 export const postHere = <T>(path: string, body: unknown = {}) => ask<T>('POST', path, undefined, body, 'device');
 export const getHere = <T>(path: string, facts?: Facts) => ask<T>('GET', path, facts, undefined, 'device');

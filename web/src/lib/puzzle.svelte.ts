@@ -4,7 +4,7 @@
 import { post } from './api';
 import type { AimInfo, Frame, Grade, PuzzleFrame, PuzzleLine } from './generated/wire';
 import { LineScene, lineTable } from './line.svelte';
-import { solve } from './progress.svelte';
+import { tried } from './progress.svelte';
 import { turn, type Action, type Foreseen } from './scene';
 import { words } from './words';
 
@@ -94,7 +94,8 @@ export class PuzzleScene extends LineScene<PuzzleFrame> {
     if (this.over) {
       this.tries += 1;
       [this.shortest, this.proven] = [this.answer.shortest, this.answer.proven_shortest];
-      if (this.answer.judged?.right && this.began.known) void solve(this.game, this.id);
+      const { judged } = this.answer;
+      if (judged && this.began.known) void tried(this.game, this.id, this.line, judged.right);
     }
     return true;
   }

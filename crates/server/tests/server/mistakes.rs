@@ -99,6 +99,21 @@ async fn mistakes_come_back_in_growing_intervals_and_soon_after_a_wrong_answer()
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_match_is_judged_for_its_mistakes_though_nobody_asked_the_server_for_a_report() {
+    let house = House::open().await;
+    let mut players = house.table("liars-dice", 2).await;
+    play_on(&mut players, 5_000).await;
+    let (api, began) = (&players[0].api, Instant::now());
+    let kept = format!("/api/tables/{}/review?kept=true", players[0].id);
+    assert_eq!(api.get(&kept).await.unwrap()["whole"], false, "looking for a report makes none");
+    while api.get(&kept).await.unwrap()["whole"] == false {
+        assert!(began.elapsed() < PATIENCE, "it is never judged");
+        api.get(LIST).await.unwrap();
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn two_tabs_at_two_servers_answer_a_mistake_once() {
     let database = Database::postgres().await;
     let url = database.url.clone();

@@ -65,6 +65,22 @@ impl Store {
         self.one(sql, vec![user.into(), table.into(), ply.into()]).await
     }
 
+    /// One of a person's last matches that this judge has not looked at.
+    pub async fn unjudged_match(
+        &self,
+        user: &UserId,
+        judge: i64,
+        looked: i64,
+    ) -> Result<Option<TableId>, Down> {
+        let sql = "SELECT last.table_id FROM (SELECT table_id, finished FROM results
+                    WHERE user_id = $1 AND unfinished = 0 AND has_left = 0
+                    ORDER BY finished DESC, table_id LIMIT $3) AS last
+             WHERE NOT EXISTS
+                (SELECT 1 FROM reviews WHERE reviews.table_id = last.table_id AND reviews.judge = $2)
+             ORDER BY last.finished DESC, last.table_id LIMIT 1";
+        self.one(sql, vec![user.into(), judge.into(), looked.into()]).await
+    }
+
     /// A match with a due mistake that only an older judge has looked at.
     pub async fn outdated_mistake(
         &self,
