@@ -42,12 +42,7 @@ impl Device {
     }
 
     /// Begins today's match, or goes on with it.
-    pub(crate) fn play_today(
-        &mut self,
-        game: &str,
-        asking: Asking,
-        done: &mut Done,
-    ) -> Result<Answer, Halt> {
+    pub(crate) fn play_today(&mut self, game: &str, asking: Asking, done: &mut Done) -> Result<Answer, Halt> {
         let (rules, day) = (rules(game)?, Day::of(asking.now.date));
         if let Some(id) = self.of_today(game, asking) {
             return self.own_info(asking, &id);
@@ -55,8 +50,7 @@ impl Device {
         let setup = DaySetup::new(rules, day, RANDOM);
         let attempt = Attempt { day, number: 0 };
         let person = self.person(asking);
-        let mut table =
-            Table::of_day(game, &setup, secret(game, day), attempt, &person, asking.now, RANDOM)?;
+        let mut table = Table::of_day(game, &setup, secret(game, day), attempt, &person, asking.now, RANDOM)?;
         table.attempt = None;
         let id = self.add(asking, settle(table), done);
         self.keep(name(game, day), id.clone(), done);
