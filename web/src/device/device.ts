@@ -51,7 +51,7 @@ function started(): Worker {
         ready = true;
         return;
       case 'lost':
-        for (const socket of [...sockets.values()]) socket.lost();
+        for (const socket of sockets.values()) socket.lost();
         return;
       case 'broken':
         return fail();
@@ -75,7 +75,7 @@ function fail() {
   ready = false;
   for (const reply of waiting.values()) reply(null);
   waiting.clear();
-  for (const socket of [...sockets.values()]) socket.lost();
+  for (const socket of sockets.values()) socket.lost();
 }
 
 function written(facts: Facts): Record<string, string> {
