@@ -14,6 +14,7 @@ import {
   lights,
   listen,
   lightAndDark,
+  myTurn,
   play,
   playToTheEnd,
   result,
@@ -71,7 +72,7 @@ const log = (page: Page) => page.locator('#feed-panel').innerText();
 async function begin(page: Page, game: Game, how: 'Play now' | 'Play solo') {
   await page.getByRole('region', { name: TITLES[game] }).getByRole('button', { name: how }).click();
   await page.waitForURL(/table\/device-/);
-  await expect(lights(page).first()).toBeVisible({ timeout: 60_000 });
+  expect(await myTurn(page)).toBe(true);
 }
 
 /** The first lesson, by what it shows. */
