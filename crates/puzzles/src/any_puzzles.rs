@@ -35,6 +35,9 @@ pub trait AnyPuzzles: Send + Sync {
     /// The turn that somebody who builds a position begins with.
     fn blank(&self) -> Option<PosedTurn>;
 
+    /// Options with everything in them that may be left out; as they are if they cannot be read.
+    fn filled(&self, options: Value) -> Value;
+
     /// The turn in as few words as mean the same; as it is if it cannot be read.
     fn shortened(&self, posed: &PosedTurn) -> PosedTurn;
 
@@ -127,6 +130,11 @@ impl<G: Heuristic> AnyPuzzles for PuzzleBook<G> {
         let Pose { options, aim, .. } = G::blank()?;
         let options = serde_json::to_value(options).expect("options serialize");
         Some(PosedTurn { aim: aim.to_owned(), options })
+    }
+
+    fn filled(&self, options: Value) -> Value {
+        let read = serde_json::from_value::<G::Options>(options.clone());
+        read.map_or(options, |read| serde_json::to_value(read).expect("options serialize"))
     }
 
     fn shortened(&self, posed: &PosedTurn) -> PosedTurn {

@@ -51,6 +51,8 @@ pub struct TurnSolution {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct AskSolution {
+    /// The position and its aim, as they are checked.
+    #[cfg_attr(feature = "schema", schema(value_type = Object))]
     pub posed: PosedTurn,
     /// Whether the line is wanted, too.
     #[serde(default)]
@@ -122,7 +124,7 @@ impl Shelf {
         let position = chosen.remove(option).ok_or_else(unreadable)?;
         let mut options = self.game.choose_options(&chosen)?;
         options[option] = position;
-        Ok(PosedTurn { aim: given.aim.clone(), options })
+        Ok(PosedTurn { aim: given.aim.clone(), options: self.book.filled(options) })
     }
 
     /// What is best in it. None if it is too large to be solved exactly.

@@ -8,8 +8,9 @@ use crate::explore::{EQUAL, Reach, explore};
 use crate::make::{SOLVER, rounded};
 use crate::puzzle::PuzzleCounting;
 
-/// The most positions that are looked into for somebody who waits: some seconds.
-pub const BUDGET: u32 = 400_000;
+/// The most positions that are looked into for somebody who waits: a second or two. No puzzle that comes with a game
+/// takes its solver half of it.
+pub const BUDGET: u32 = 150_000;
 /// The most positions of the turn in which the shortest line is looked for.
 const SHORT: u32 = 20_000;
 

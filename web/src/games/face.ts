@@ -98,6 +98,9 @@ export const hasBox = (game: string): boolean => of(BOXES, game) !== undefined;
 export const boxOf = async (game: string): Promise<Component<BoxProps> | null> =>
   (await of(BOXES, game)?.())?.default ?? null;
 
+/** Whether positions can be built. */
+export const hasBuilder = (game: string): boolean => of(BUILDERS, game) !== undefined;
+
 /** The form for a position; none where a game has none. */
 export const builderOf = async (game: string): Promise<Component<BuilderProps> | null> =>
   (await of(BUILDERS, game)?.())?.default ?? null;

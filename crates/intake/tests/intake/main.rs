@@ -71,8 +71,8 @@ fn any_position_is_played_or_refused() {
         if samples.is_empty() {
             continue;
         }
-        let accepted = fed(&samples, 1_500, |bytes| position(id, bytes));
-        assert!((15..1_485).contains(&accepted), "{id}: {accepted}");
+        let accepted = fed(&samples, 400, |bytes| position(id, bytes));
+        assert!((5..395).contains(&accepted), "{id}: {accepted}");
         fed_some = true;
     }
     assert!(fed_some);

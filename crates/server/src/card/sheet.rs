@@ -9,7 +9,7 @@ const LEFT: u32 = 560;
 const WIDE: u32 = 600;
 const INSET: u32 = 28;
 /// The heights of a line that are tried, the largest first.
-const SIZES: [u32; 6] = [54, 46, 40, 34, 28, 23];
+const SIZES: [u32; 9] = [84, 74, 64, 54, 46, 40, 34, 28, 23];
 /// How wide a letter is on average, in parts of the size.
 const LETTER: f64 = 0.56;
 /// The longest name.
@@ -31,25 +31,23 @@ struct Block<'a> {
 pub fn drawn(rows: &[PictureRow]) -> Markup {
     let room = HEIGHT - 60 - 2 * INSET;
     let laid = |size: u32| (size, rows.iter().map(|row| block(row, size)).collect::<Vec<_>>());
-    let all = SIZES.iter().map(|size| laid(*size));
-    let fitting = all.clone().find(|(size, blocks)| tall(blocks, *size) <= room).or_else(|| all.last());
+    let mut all = SIZES.iter().map(|size| laid(*size));
+    let fitting = all.clone().find(|(size, blocks)| tall(blocks, *size) <= room).or_else(|| all.next_back());
     let Some((size, blocks)) = fitting else { return html! {} };
     let height = tall(&blocks, size).min(room) + 2 * INSET;
     let top = (HEIGHT - height) / 2;
-    let mut y = top + INSET;
+    let lies = |n: usize| top + INSET + tall(&blocks[..n], size);
     html! {
         rect x=(LEFT) y=(top) width=(WIDE) height=(height) rx="18" fill="#fcf9f2" {}
-        @for Block { title, lines } in &blocks {
-            text x=(LEFT + INSET) y=(y + size / 3) font-family=(SEMIBOLD) font-weight="600" font-size=(size * 2 / 5)
+        @for (n, Block { title, lines }) in blocks.iter().enumerate().filter(|(n, _)| lies(*n) + size <= top + height) {
+            text x=(LEFT + INSET) y=(lies(n) + size / 3) font-family=(SEMIBOLD) font-weight="600" font-size=(size * 2 / 5)
                 fill=(INK_2) { (title) }
-            @let _ = { y += heading(size); };
-            @for line in lines {
+            @for (line, pieces) in lines.iter().enumerate() {
+                @let y = lies(n) + heading(size) + size * line as u32;
                 @if y + size <= top + height {
-                    @for placed in line { (piece(placed, y, size * 4 / 5)) }
+                    @for placed in pieces { (piece(placed, y, size * 4 / 5)) }
                 }
-                @let _ = { y += size; };
             }
-            @let _ = { y += size / 5; };
         }
     }
 }

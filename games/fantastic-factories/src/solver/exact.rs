@@ -62,8 +62,10 @@ impl FantasticFactories {
             _ => draws(&after, seat),
         };
         let positions = mean.nodes + worst.nodes;
+        // Where nothing is proven, what is said of the answers costs a part of the limit, however many they are.
+        let each = (limit / 4 / chances.len().max(1) as u32).min(STRIDE / 10);
         let mut answers: Vec<_> =
-            chances.into_iter().map(|answer| answered(&after, answer, &mut mean, &mut worst)).collect();
+            chances.into_iter().map(|answer| answered(&after, answer, each, &mut mean, &mut worst)).collect();
         answers.sort_by(|one, other| {
             let by_value = rounded(other.expected).total_cmp(&rounded(one.expected));
             by_value.then(other.chance.total_cmp(&one.chance))
@@ -76,13 +78,14 @@ impl FantasticFactories {
 fn answered<'w>(
     state: &FantasticFactories,
     (answer, chance): (Action, f64),
+    limit: u32,
     mean: &mut Solver<'w>,
     worst: &mut Solver<'w>,
 ) -> Answer<Action> {
     let mut after = state.clone();
     after.apply(Actor::Chance, answer, &mut |_| {}).expect("chance may answer that");
     let [expected, guaranteed] = [&mut *mean, worst].map(|solver| {
-        solver.limit = solver.nodes.saturating_add(STRIDE / 10);
+        solver.limit = solver.nodes.saturating_add(limit);
         solver.go_on(&after).0
     });
     let mut line = Vec::new();

@@ -1400,6 +1400,7 @@ export type PuzzleLine = {
 
 /** A position to be solved. */
 export type AskSolution = {
+  /** The position and its aim, as they are checked. */
   posed: PosedTurn;
   /** Whether the line is wanted, too. */
   show: boolean;
