@@ -6,6 +6,7 @@
 //! anybody sees it. A second worker with the same module thinks ([`Thinker`]), so that nobody waits for bots.
 
 mod asked;
+mod day;
 mod device;
 mod face;
 mod random;

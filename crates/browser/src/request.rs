@@ -152,6 +152,8 @@ impl Device {
                 };
                 told(&json!({ "tables": tables, "more": false }))
             }
+            ("GET", ["day", game]) => self.today(game, asking)?,
+            ("POST", ["day", game]) => self.play_today(game, asking, done)?,
             ("GET", ["damaged"]) => told(&self.damaged),
             ("POST", ["tables"]) => {
                 let id = self.opened(asking, read(body)?, done)?;
@@ -178,7 +180,7 @@ impl Device {
         Ok(())
     }
 
-    fn keep(&mut self, name: String, value: String, done: &mut Done) {
+    pub(crate) fn keep(&mut self, name: String, value: String, done: &mut Done) {
         self.kept.insert(name.clone(), value.clone());
         done.keep.push(Kept::Value { name, value });
     }
@@ -204,6 +206,11 @@ impl Device {
     fn info(&self, asking: Asking, id: &str, facts: &Facts) -> Result<Answer, Halt> {
         let room = self.rooms.get(id).ok_or(Code::NotFound)?;
         Ok(told(&self.info_for(room, &room.user(fact(facts, "as")), asking)))
+    }
+
+    /// A table as the person at the screen may know it.
+    pub(crate) fn own_info(&self, asking: Asking, id: &str) -> Result<Answer, Halt> {
+        self.info(asking, id, &Facts::new())
     }
 
     #[expect(clippy::too_many_arguments, reason = "a request's parts")]

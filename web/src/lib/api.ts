@@ -50,7 +50,7 @@ type Place = 'server' | 'device';
 const placeOf = (path: string): Place => (isHere(path) || (connection.lost && knownHere(path)) ? 'device' : 'server');
 
 /** Whether the device knows it as well as the server does, for when that cannot be reached. */
-const knownHere = (path: string): boolean => playsHere && /^\/(games|school|puzzles)(\/|$)/.test(path);
+export const knownHere = (path: string): boolean => playsHere && /^\/(games|school|puzzles)(\/|$)/.test(path);
 
 async function send(place: Place, method: string, path: string, facts?: Facts, body?: unknown): Promise<Response> {
   if (place === 'device') {

@@ -1,6 +1,7 @@
 // Who we are here. Nobody needs an account: anybody who wants to do something becomes a guest.
 
-import { get, post } from './api';
+import { isHere } from '../device/device';
+import { get, knownHere, post } from './api';
 import type { Myself } from './generated/wire';
 
 export const me: { person: Myself | null; known: boolean } = $state({ person: null, known: false });
@@ -35,4 +36,14 @@ export async function beSomebody(): Promise<Myself> {
     })
     .finally(() => (coming = null));
   return coming;
+}
+
+/** The same before something is asked: where this device answers it, or can if the server cannot, it does not matter who we are. */
+export async function beSomebodyFor(path: string): Promise<void> {
+  if (isHere(path)) return;
+  try {
+    await beSomebody();
+  } catch (refusal) {
+    if (!knownHere(path)) throw refusal;
+  }
 }

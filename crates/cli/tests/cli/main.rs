@@ -11,6 +11,7 @@ mod presets;
 mod releases;
 mod serve;
 mod shell;
+mod site;
 mod tables;
 mod version;
 mod visitor;

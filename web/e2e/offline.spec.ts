@@ -1,0 +1,346 @@
+// Without a connection: the page opens, plays, teaches and looks back on this device; with a connection again, what was played is
+// kept in the account. The same from files alone.
+
+import type { BrowserContext, CDPSession } from '@playwright/test';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Files } from './files';
+import { folder, House, writeSite } from './house';
+import {
+  accessible,
+  beenHere,
+  expect,
+  fits,
+  lights,
+  listen,
+  lightAndDark,
+  myTurn,
+  play,
+  playToTheEnd,
+  result,
+  step,
+  test as base,
+  TITLES,
+  type Game,
+  type Page,
+} from './player';
+
+interface Places {
+  /** A server of this test's own. */
+  house: House;
+  /** The site as files, under a path. */
+  files: { folder: string; url: string; close: () => Promise<void> };
+}
+
+const test = base.extend<Places>({
+  house: async ({ browserName: _ }, use) => {
+    const house = new House(folder());
+    await house.open();
+    await use(house);
+    await house.close();
+    rmSync(house.folder, { recursive: true, force: true });
+  },
+  files: async ({ browserName: _ }, use) => {
+    const out = folder();
+    test.skip(!writeSite(out), 'the binary was built without the engine for browsers: scripts/wasm');
+    const files = await Files.open(out, '/club/');
+    await use({ folder: out, url: files.url, close: () => files.close() });
+    await files.close();
+    rmSync(out, { recursive: true, force: true });
+  },
+});
+
+async function opened(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await beenHere(page);
+  return page;
+}
+
+/** The page is stored: it opens without a network from now on. */
+async function stored(page: Page) {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+const device = (page: Page) => page.getByRole('region', { name: 'On this device' });
+
+/** What has happened, in words. */
+const log = (page: Page) => page.locator('#feed-panel').innerText();
+
+async function begin(page: Page, game: Game, how: 'Play now' | 'Play solo') {
+  await page.getByRole('region', { name: TITLES[game] }).getByRole('button', { name: how }).click();
+  await page.waitForURL(/table\/device-/);
+  expect(await myTurn(page)).toBe(true);
+}
+
+/** The first lesson, by what it shows. */
+async function learn(page: Page, url: string) {
+  await page.goto(url);
+  const panel = page.locator('.lesson');
+  await expect(panel).toBeVisible();
+  for (let n = 0; n < 60 && !(await panel.evaluate((here) => here.classList.contains('done'))); n++) {
+    await panel
+      .locator('.ways')
+      .getByRole('button', { name: /^(Go on|Show me)$/ })
+      .click();
+    await expect(panel.locator('.ways button[disabled]')).toHaveCount(0);
+  }
+  await expect(panel).toContainText('Lesson done');
+}
+
+/** A puzzle of the day, tried until it is judged. */
+async function solve(page: Page, url: string, roll: () => number) {
+  await page.goto(url);
+  await page.locator('a.daily').first().click();
+  await expect(page.locator('.dock:not(.idle)')).toBeVisible();
+  for (let n = 0; n < 150 && (await page.locator('.said').count()) === 0; n++) await step(page, roll);
+  await expect(page.locator('.said')).toBeVisible();
+}
+
+test('the network is cut: the page opens, plays on, is closed and resumed; then the match is kept in the account', async ({
+  browser,
+  house,
+  roll,
+}, { project }) => {
+  test.setTimeout(400_000);
+  const context = await browser.newContext({ ...project.use, reducedMotion: 'reduce' });
+  let page = await opened(context);
+  await page.goto(house.url);
+  await expect(page.getByRole('button', { name: 'Play now' }).first()).toBeVisible();
+  await stored(page);
+
+  await house.close();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'No connection. This device plays on.' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Offline' })).toBeVisible();
+  await lightAndDark(page, 'home-offline');
+  await fits(page, 'home without a connection');
+
+  await begin(page, 'fantastic-factories', 'Play solo');
+  await expect(page.locator('.where')).toContainText('Fantastic Factories');
+  await play(page, roll, 10);
+  const told = project.name === 'desktop' ? await log(page) : null;
+  await page.close();
+  page = await opened(context);
+  await page.goto(house.url);
+  await device(page)
+    .getByRole('link', { name: /^Resume/ })
+    .click();
+  await expect(lights(page).first()).toBeVisible();
+  // On a phone the log is behind a tab.
+  if (told !== null) await expect.poll(() => log(page)).toBe(told);
+  await playToTheEnd(page, roll);
+  await result(page).getByRole('link', { name: 'Replay' }).click();
+  await expect(page.getByRole('slider').first()).toBeVisible();
+
+  await house.open();
+  await context.setOffline(false);
+  await page.goto(house.url);
+  await expect(device(page)).toBeVisible();
+  await device(page).getByRole('button', { name: 'Keep in my account' }).click();
+  await device(page).getByRole('link', { name: 'In your account' }).click();
+  await page.waitForURL(/\/table\/(?!device-)[a-z0-9]+\/replay/);
+  await page.goto(house.url);
+  await expect(page.getByRole('region', { name: 'My matches' })).toContainText('Finished');
+  await device(page)
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(device(page)).toHaveCount(0);
+  await context.close();
+});
+
+test('the site from files under a path plays, teaches and solves, online and off; no task of the page is long', async ({
+  browser,
+  files,
+  roll,
+}, { project }) => {
+  test.setTimeout(400_000);
+  const context = await browser.newContext({ ...project.use, reducedMotion: 'reduce' });
+  const page = await opened(context);
+  const troubles = listen(page);
+  await page.goto(files.url);
+  await expect(page.getByRole('button', { name: 'Play now' }).first()).toBeVisible();
+  await accessible(page, 'the site from files');
+  await fits(page, 'the site from files');
+  for (const missing of ['Leaderboard', 'Create table', 'Sign in'])
+    await expect(page.getByText(missing, { exact: true })).toHaveCount(0);
+  await stored(page);
+  await files.close();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Play now' }).first()).toBeVisible();
+  await learn(page, `${files.url}?/school/factory-manager/first-match`);
+  await solve(page, `${files.url}?/puzzles`, roll);
+  await page.goto(`${files.url}?/rules/factory-manager#fm-1.3`);
+  await expect(page.locator('#fm-1\\.3')).toBeInViewport();
+
+  await page.goto(files.url);
+  await begin(page, 'factory-manager', 'Play now');
+  await page.evaluate(() => {
+    const long: number[] = [];
+    Object.assign(window, { long });
+    new PerformanceObserver((list) => long.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: 'longtask',
+    });
+  });
+  await page.waitForTimeout(3000);
+  const long = await page.evaluate(() => (window as unknown as { long: number[] }).long);
+  // While nobody touches the page, only the worker has something to do.
+  expect(long.filter((ms) => ms > 50)).toEqual([]);
+  await play(page, roll, 15);
+  expect(troubles().filter((trouble) => !trouble.includes('ERR_'))).toEqual([]);
+  await context.close();
+});
+
+for (const [game, how] of [
+  ['factory-manager', 'Play now'],
+  ['fantastic-factories', 'Play now'],
+  ['fantastic-factories', 'Play solo'],
+] as const) {
+  test(
+    `a whole match of ${game} without a connection: ${how}`,
+    { tag: '@long' },
+    async ({ browser, files, roll }, { project }) => {
+      test.setTimeout(900_000);
+      const context = await browser.newContext({ ...project.use, reducedMotion: 'reduce' });
+      const page = await opened(context);
+      await page.goto(files.url);
+      await expect(page.getByRole('button', { name: 'Play now' }).first()).toBeVisible();
+      await stored(page);
+      await context.setOffline(true);
+      await page.reload();
+      await begin(page, game, how);
+      await playToTheEnd(page, roll);
+      await result(page).getByRole('link', { name: 'Report' }).click();
+      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible({ timeout: 120_000 });
+      await context.close();
+    },
+  );
+}
+
+test('at one screen hands are behind a curtain, and where nothing is hidden there is none', async ({
+  browser,
+  files,
+  roll,
+}, { project }) => {
+  const context = await browser.newContext({ ...project.use, reducedMotion: 'reduce' });
+  const page = await opened(context);
+  const curtain = page.getByTestId('curtain');
+  for (const game of ['fantastic-factories', 'factory-manager'] as const) {
+    await page.goto(files.url);
+    await page.getByRole('heading', { name: 'At one screen' }).click();
+    await page.getByLabel('Game', { exact: true }).selectOption(game);
+    await page.getByLabel('Name of player A').fill('Ada');
+    await page.getByLabel('Name of player B').fill('Ben');
+    await accessible(page, 'several at one screen');
+    await page.getByRole('button', { name: 'Start match' }).click();
+    await page.waitForURL(/table\/device-/);
+    const seen = new Set<string | null>();
+    for (let n = 0; n < 60 && seen.size < 2; n++) {
+      await page.locator('.dock:not(.idle), [data-testid="curtain"]').first().waitFor();
+      if (await curtain.isVisible()) {
+        expect(game).toBe('fantastic-factories');
+        await expect(page.locator('.dock')).toHaveCount(0);
+        if (n === 0) await accessible(page, 'the curtain');
+        await curtain.getByRole('button', { name: /^I am (Ada|Ben)$/ }).click();
+        await expect(page.locator('.dock:not(.idle)')).toBeVisible();
+      }
+      seen.add(await page.locator('.dock').getAttribute('data-seat'));
+      await step(page, roll);
+    }
+    expect([...seen].toSorted()).toEqual(['0', '1']);
+  }
+  await context.close();
+});
+
+test('a damaged match and two tabs say so and lose nothing', async ({ browser, files, roll }, { project }) => {
+  test.skip(project.name !== 'desktop', 'the same on a phone');
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  const page = await opened(context);
+  await page.goto(files.url);
+  await begin(page, 'fantastic-factories', 'Play now');
+  await page.goto(files.url);
+  await begin(page, 'fantastic-factories', 'Play solo');
+  await play(page, roll, 2);
+
+  // Two tabs on one match: the second sees what the first did.
+  const second = await opened(context);
+  await second.goto(page.url());
+  await expect(lights(second).first()).toBeVisible();
+  const before = await log(page);
+  await expect.poll(() => log(second)).toBe(before);
+  for (let n = 0; n < 20 && (await log(page)) === before; n++) await step(page, roll);
+  expect(await log(page)).not.toBe(before);
+  await expect.poll(async () => (await log(second)) === (await log(page))).toBe(true);
+  await second.close();
+
+  // Damaged: told, and the others are as they were.
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('shopfloor');
+        opening.onerror = () => reject(opening.error!);
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('tables', 'readwrite');
+          const tables = writing.objectStore('tables');
+          const all = tables.getAll() as IDBRequest<{ id: string; row: string }[]>;
+          all.onsuccess = () => tables.put({ ...all.result[0]!, row: '{"half' });
+          writing.oncomplete = () => resolve();
+        };
+      }),
+  );
+  await page.goto(files.url);
+  await expect(device(page)).toContainText('1 match is damaged');
+  await expect(device(page).getByRole('link', { name: /^Resume/ })).toHaveCount(1);
+  await device(page).getByRole('button', { name: 'Delete damaged matches' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(device(page)).not.toContainText('damaged');
+  await context.close();
+});
+
+test('where the disk is full, that is said before anything is played', async ({ browser, files }, { project }) => {
+  test.skip(project.name !== 'desktop', 'the same on a phone');
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  const page = await opened(context);
+  const quota: CDPSession = await context.newCDPSession(page);
+  await quota.send('Storage.overrideQuotaForOrigin', { origin: new URL(files.url).origin, quotaSize: 1 });
+  await page.goto(files.url);
+  await page.getByRole('region', { name: TITLES['factory-manager'] }).getByRole('button', { name: 'Play now' }).click();
+  await expect(page.getByText(/no room|stores nothing/i).first()).toBeVisible();
+  await context.close();
+});
+
+test('a new version is offered and not forced; a page that the server no longer understands says so', async ({
+  browser,
+  files,
+  house,
+}, { project }) => {
+  test.skip(project.name !== 'desktop', 'the same on a phone');
+  const context = await browser.newContext();
+  const page = await opened(context);
+  await page.goto(files.url);
+  await stored(page);
+  const worker = join(files.folder, 'sw.js');
+  writeFileSync(worker, `${readFileSync(worker, 'utf8')}\n// another version\n`);
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  const fresh = page.getByRole('button', { name: /^New version/ });
+  await expect(fresh).toBeVisible();
+  const loaded = page.waitForEvent('load');
+  await fresh.click();
+  await loaded;
+  await expect(fresh).toHaveCount(0);
+  // An address as a server has it leads to the same page.
+  await page.goto(`${files.url}rules/factory-manager`);
+  await page.waitForURL(/\/club\/\?\/rules\/factory-manager/);
+
+  await context.route('**/api/**', (route) =>
+    route.fulfill({ status: 400, json: { refused: 'version', text: 'Another version.', rule: null } }),
+  );
+  await page.goto(house.url);
+  await expect(page.getByRole('alert').filter({ hasText: 'older than the server' })).toBeVisible();
+  await context.close();
+});
