@@ -51,6 +51,8 @@ pub struct TurnSolution {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct AskSolution {
+    /// The position and its aim, as they are checked.
+    #[cfg_attr(feature = "schema", schema(value_type = Object))]
     pub posed: PosedTurn,
     /// Whether the line is wanted, too.
     #[serde(default)]
