@@ -18,7 +18,6 @@ Examples
   shopfloor preset template GAME > my.file     enter the numbers of your own box, or a position
   shopfloor play GAME --preset my.file         ... and play with it
   shopfloor serve                              host the site
-  shopfloor site --out public                  the site as files, for a host without a server
   shopfloor sim GAME --seats foreman,worker --matches 200 --out report.html";
 
 /// The whole text.
