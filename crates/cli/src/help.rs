@@ -16,7 +16,6 @@ Examples
   shopfloor play --resume                      resume your last match: every move is saved
   shopfloor review match.json --out r.html     who stood how, what was luck, what was a mistake
   shopfloor preset template GAME > my.file     enter the numbers of your own box, or a position
-  shopfloor play GAME --preset my.file         ... and play with it
   shopfloor serve                              host the site
   shopfloor sim GAME --seats foreman,worker --matches 200 --out report.html";
 
