@@ -17,12 +17,11 @@ async function follow(page: Page, keyboard: boolean): Promise<number> {
     await expect(panel(page)).toBeVisible();
     if (await panel(page).evaluate((here) => here.classList.contains('done'))) return actions;
     const next = going(page).getByRole('button', { name: /^(Go on|Show me)$/ });
-    const asked = page.waitForResponse((answer) => answer.url().includes('/api/school/play'));
     if (keyboard) {
       await next.focus();
       await page.keyboard.press('Enter');
     } else await next.click();
-    expect((await asked).ok()).toBe(true);
+    // The server answers, or the device if its engine is there.
     // A step may take several actions: then only the board changes.
     await expect(going(page).locator('button[disabled]')).toHaveCount(0);
     await expect(panel(page).locator('.wrong')).toHaveCount(0);

@@ -16,9 +16,7 @@ Examples
   shopfloor play --resume                      resume your last match: every move is saved
   shopfloor review match.json --out r.html     who stood how, what was luck, what was a mistake
   shopfloor preset template GAME > my.file     enter the numbers of your own box, or a position
-  shopfloor play GAME --preset my.file         ... and play with it
   shopfloor serve                              host the site
-  shopfloor site --out public                  the site as files, for a host without a server
   shopfloor sim GAME --seats foreman,worker --matches 200 --out report.html";
 
 /// The whole text.
