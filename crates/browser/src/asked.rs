@@ -18,14 +18,14 @@ pub struct Asked {
     pub random: Hex32,
     #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub lang: Lang,
-    #[cfg_attr(feature = "ts", ts(type = "Question"))]
-    pub what: Question,
+    #[cfg_attr(feature = "ts", ts(type = "DeviceQuestion"))]
+    pub what: DeviceQuestion,
 }
 
 #[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
-pub enum Question {
+pub enum DeviceQuestion {
     /// First of all: what the device has kept, without logs.
     Begin {
         tables: Vec<KeptTable>,
@@ -43,7 +43,7 @@ pub enum Question {
     Unkept {
         tables: Vec<String>,
         why: NotKept,
-        said: Option<Said>,
+        said: Option<DeviceText>,
     },
     /// A finished match of a server's, to be looked at here and kept nowhere.
     Borrow {
@@ -64,7 +64,7 @@ pub enum Question {
         facts: BTreeMap<String, String>,
     },
     /// It says something on it.
-    Say(Said),
+    Say(DeviceText),
     Close {
         socket: u32,
     },
@@ -156,7 +156,7 @@ pub enum NotKept {
 /// A message on a socket.
 #[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Said {
+pub struct DeviceText {
     pub socket: u32,
     pub text: String,
 }
@@ -180,9 +180,9 @@ pub struct Done {
     /// To be stored, all or nothing.
     pub keep: Vec<Kept>,
     /// To be told on sockets once it is stored.
-    pub tell: Vec<Said>,
+    pub tell: Vec<DeviceText>,
     /// What answers the question; none where an errand will.
-    pub answer: Option<Answer>,
+    pub answer: Option<DeviceAnswer>,
     /// To be thought about.
     pub errands: Vec<Errand>,
 }
@@ -207,7 +207,7 @@ pub enum Kept {
 
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Answer {
+pub struct DeviceAnswer {
     /// Otherwise the text is a refusal.
     pub ok: bool,
     /// None where there is nothing to say.
@@ -229,26 +229,26 @@ pub enum Errand {
         at: u64,
         #[cfg_attr(feature = "ts", ts(type = "number"))]
         longest: u64,
-        question: Question,
+        question: DeviceQuestion,
     },
     /// What is thought is the answer.
-    Answer { question: Question },
+    Answer { question: DeviceQuestion },
     /// What is thought comes back as [`Question::Hinted`].
     Hint {
         table: String,
         seat: u8,
         #[cfg_attr(feature = "ts", ts(type = "number"))]
         at: u64,
-        question: Question,
+        question: DeviceQuestion,
     },
     /// What is thought comes back as [`Question::Judged`], and again until it is whole.
-    Judge { table: String, question: Question },
+    Judge { table: String, question: DeviceQuestion },
 }
 
 /// What came of [`Question::Ponder`].
 #[derive(Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Thought {
+pub struct DeviceThought {
     #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub action: Value,
     /// How hard the decision was, from 0 to 1.

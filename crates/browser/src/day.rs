@@ -5,8 +5,8 @@ use catalog::AnyGame;
 use engine::Hex32;
 use table::{Attempt, Code, Day, DaySetup, Status, Table};
 
-use crate::asked::{Answer, Done};
-use crate::device::{Asking, Device, Halt, told};
+use crate::asked::{DeviceAnswer, Done};
+use crate::device::{Device, DeviceAsking, Halt, told};
 use crate::random::RANDOM;
 use crate::room::settle;
 
@@ -27,13 +27,13 @@ fn name(game: &str, day: Day) -> String {
 
 impl Device {
     /// The table at which today's match is played or was; none if nobody has begun it here.
-    fn of_today(&self, game: &str, asking: Asking) -> Option<String> {
+    fn of_today(&self, game: &str, asking: DeviceAsking) -> Option<String> {
         let id = self.kept.get(&name(game, Day::of(asking.now.date)))?;
         let room = self.rooms.get(id)?;
         (room.table.status != Status::Closed).then(|| id.clone())
     }
 
-    pub(crate) fn today(&self, game: &str, asking: Asking) -> Result<Answer, Halt> {
+    pub(crate) fn today(&self, game: &str, asking: DeviceAsking) -> Result<DeviceAnswer, Halt> {
         rules(game)?;
         match self.of_today(game, asking) {
             Some(id) => self.own_info(asking, &id),
@@ -42,7 +42,12 @@ impl Device {
     }
 
     /// Begins today's match, or goes on with it.
-    pub(crate) fn play_today(&mut self, game: &str, asking: Asking, done: &mut Done) -> Result<Answer, Halt> {
+    pub(crate) fn play_today(
+        &mut self,
+        game: &str,
+        asking: DeviceAsking,
+        done: &mut Done,
+    ) -> Result<DeviceAnswer, Halt> {
         let (rules, day) = (rules(game)?, Day::of(asking.now.date));
         if let Some(id) = self.of_today(game, asking) {
             return self.own_info(asking, &id);

@@ -11,9 +11,9 @@ use table::{
     Table, TableChange, TableId, TableInfo, Update, UserId,
 };
 
-use crate::asked::{Answer, Asked, Done, Kept, KeptTable, NotKept, Question, Said};
+use crate::asked::{Asked, DeviceAnswer, DeviceQuestion, DeviceText, Done, Kept, KeptTable, NotKept};
 use crate::random;
-use crate::room::{HOST, Room, log_row};
+use crate::room::{DeviceRoom, HOST, log_row};
 use crate::socket::Watcher;
 use crate::thinker::Thinker;
 
@@ -44,7 +44,7 @@ impl From<AnyRefusal> for Halt {
 
 /// When and in which language something is asked.
 #[derive(Clone, Copy)]
-pub struct Asking {
+pub struct DeviceAsking {
     pub now: Moment,
     pub lang: Lang,
 }
@@ -52,7 +52,7 @@ pub struct Asking {
 /// Everything this tab knows.
 #[derive(Default)]
 pub struct Device {
-    pub(crate) rooms: BTreeMap<String, Room>,
+    pub(crate) rooms: BTreeMap<String, DeviceRoom>,
     /// Tables whose rows or logs cannot be read.
     pub(crate) damaged: BTreeSet<String>,
     /// What is kept beside tables, by its name.
@@ -93,12 +93,12 @@ pub fn unkept(why: NotKept) -> Refusal {
     Refusal::because(Code::Storage, texts)
 }
 
-pub fn told(said: &impl Serialize) -> Answer {
-    Answer { ok: true, text: Some(serde_json::to_string(said).expect("answers serialize")) }
+pub fn told(said: &impl Serialize) -> DeviceAnswer {
+    DeviceAnswer { ok: true, text: Some(serde_json::to_string(said).expect("answers serialize")) }
 }
 
-fn refused(refusal: &Refusal, lang: Lang) -> Answer {
-    Answer { ok: false, ..told(&RefusedInfo::new(refusal, lang)) }
+fn refused(refusal: &Refusal, lang: Lang) -> DeviceAnswer {
+    DeviceAnswer { ok: false, ..told(&RefusedInfo::new(refusal, lang)) }
 }
 
 impl Device {
@@ -116,7 +116,7 @@ impl Device {
 
     pub fn ask(&mut self, asked: Asked) -> Done {
         random::begin(asked.random);
-        let asking = Asking { now: Moment::simple(asked.now), lang: asked.lang };
+        let asking = DeviceAsking { now: Moment::simple(asked.now), lang: asked.lang };
         let mut done = Done::default();
         match self.hear(asking, asked.what, &mut done) {
             Ok(()) => done,
@@ -127,19 +127,19 @@ impl Device {
         }
     }
 
-    fn hear(&mut self, asking: Asking, what: Question, done: &mut Done) -> Result<(), Halt> {
+    fn hear(&mut self, asking: DeviceAsking, what: DeviceQuestion, done: &mut Done) -> Result<(), Halt> {
         match what {
-            Question::Begin { tables, kept } => {
+            DeviceQuestion::Begin { tables, kept } => {
                 self.kept = kept;
                 for kept in tables {
-                    match Room::read(&kept) {
+                    match DeviceRoom::read(&kept) {
                         Ok(room) => drop(self.rooms.insert(kept.id, room)),
                         Err(_) => drop(self.damaged.insert(kept.id)),
                     }
                 }
             }
-            Question::Load { id, table, log } => self.load(asking, &id, table, &log, done),
-            Question::Unkept { tables, why, said } => {
+            DeviceQuestion::Load { id, table, log } => self.load(asking, &id, table, &log, done),
+            DeviceQuestion::Unkept { tables, why, said } => {
                 for (id, room) in &mut self.rooms {
                     room.stale |= tables.contains(id);
                 }
@@ -148,46 +148,46 @@ impl Device {
                     None => return Err(unkept(why).into()),
                 }
             }
-            Question::Borrow { id, file, you } => self.borrow(asking, id, &file, you)?,
-            Question::Request { method, path, facts, body } => {
+            DeviceQuestion::Borrow { id, file, you } => self.borrow(asking, id, &file, you)?,
+            DeviceQuestion::Request { method, path, facts, body } => {
                 self.request(asking, &method, &path, &facts, body.as_deref(), done)?;
             }
-            Question::Open { socket, path, facts } => self.open(asking, socket, &path, &facts, done)?,
-            Question::Say(said) => self.say(asking, said, done)?,
-            Question::Close { socket } => {
+            DeviceQuestion::Open { socket, path, facts } => self.open(asking, socket, &path, &facts, done)?,
+            DeviceQuestion::Say(said) => self.say(asking, said, done)?,
+            DeviceQuestion::Close { socket } => {
                 self.watchers.remove(&socket);
                 self.lobby.remove(&socket);
             }
-            Question::Own { table, owned } => {
+            DeviceQuestion::Own { table, owned } => {
                 let room = self.room(&table)?;
                 (room.owned, room.thinking) = (owned, engine::SeatSet::EMPTY);
                 self.wake(&table, done);
             }
-            Question::Thought { table, seat, level, thinker, at, action, slow } => {
+            DeviceQuestion::Thought { table, seat, level, thinker, at, action, slow } => {
                 self.slow |= slow;
                 self.bot_acts(asking, &table, Seat(seat), &level, thinker, at, action, done)?;
             }
-            Question::Failed { table, seat } => {
+            DeviceQuestion::Failed { table, seat } => {
                 let room = self.room(&table)?;
                 *room.failures.entry(Seat(seat)).or_default() += 1;
                 room.thinking.remove(Seat(seat));
                 self.wake(&table, done);
             }
-            Question::Hinted { table, seat, at, advice } => {
+            DeviceQuestion::Hinted { table, seat, at, advice } => {
                 self.hinted(asking, &table, Seat(seat), at, advice, done)?;
             }
-            Question::Judged { table, review } => self.judged(&table, review, done)?,
-            Question::Ponder { .. }
-            | Question::Advise { .. }
-            | Question::Judge { .. }
-            | Question::Puzzle { .. }
-            | Question::Try { .. } => done.answer = Some(self.thinker.think(what, asking.lang)?),
+            DeviceQuestion::Judged { table, review } => self.judged(&table, review, done)?,
+            DeviceQuestion::Ponder { .. }
+            | DeviceQuestion::Advise { .. }
+            | DeviceQuestion::Judge { .. }
+            | DeviceQuestion::Puzzle { .. }
+            | DeviceQuestion::Try { .. } => done.answer = Some(self.thinker.think(what, asking.lang)?),
         }
         Ok(())
     }
 
     /// A table whose match is in memory, if it has one.
-    pub(crate) fn room(&mut self, id: &str) -> Result<&mut Room, Halt> {
+    pub(crate) fn room(&mut self, id: &str) -> Result<&mut DeviceRoom, Halt> {
         if self.damaged.contains(id) {
             return Err(damaged().into());
         }
@@ -196,13 +196,20 @@ impl Device {
     }
 
     /// A table comes into memory. Whoever looks on is told what they missed.
-    fn load(&mut self, asking: Asking, id: &str, table: Option<KeptTable>, log: &[String], done: &mut Done) {
+    fn load(
+        &mut self,
+        asking: DeviceAsking,
+        id: &str,
+        table: Option<KeptTable>,
+        log: &[String],
+        done: &mut Done,
+    ) {
         let before = self.rooms.remove(id);
         self.damaged.remove(id);
         let Some(kept) = table else { return self.tell_lobby(asking, done) };
         let rows: Result<Vec<Vec<Entry<Value>>>, _> =
             log.iter().map(|row| serde_json::from_str(row)).collect();
-        let loaded = Room::read(&kept).ok().zip(rows.ok()).and_then(|(mut room, rows)| {
+        let loaded = DeviceRoom::read(&kept).ok().zip(rows.ok()).and_then(|(mut room, rows)| {
             if room.table.started.is_some() {
                 room.table.replay(rows.concat()).ok()?;
             }
@@ -229,7 +236,7 @@ impl Device {
     }
 
     /// A server's finished match becomes a table here that is kept nowhere.
-    fn borrow(&mut self, asking: Asking, id: String, file: &str, you: Option<u8>) -> Result<(), Halt> {
+    fn borrow(&mut self, asking: DeviceAsking, id: String, file: &str, you: Option<u8>) -> Result<(), Halt> {
         let (mut table, log) = Table::from_file(file, &self.person(asking), asking.now.date, random::RANDOM)?;
         table.replay(log)?;
         table.id = TableId(id.clone());
@@ -238,21 +245,21 @@ impl Device {
         {
             *user = Some(UserId(HOST.to_owned()));
         }
-        self.rooms.insert(id, Room { borrowed: true, ..Room::new(table) });
+        self.rooms.insert(id, DeviceRoom { borrowed: true, ..DeviceRoom::new(table) });
         Ok(())
     }
 
     /// The person at the screen.
-    pub(crate) fn person(&self, asking: Asking) -> SeatedPerson {
+    pub(crate) fn person(&self, asking: DeviceAsking) -> SeatedPerson {
         let nameless = || asking.lang.pick(&["Guest", "Gast"]).to_owned();
         let name = self.kept.get("name").cloned().unwrap_or_else(nameless);
         SeatedPerson { id: UserId(HOST.to_owned()), name, guest: true, network: None }
     }
 
     /// Puts a new table into memory, and has it kept.
-    pub(crate) fn add(&mut self, asking: Asking, table: Table, done: &mut Done) -> String {
+    pub(crate) fn add(&mut self, asking: DeviceAsking, table: Table, done: &mut Done) -> String {
         let id = table.id.0.clone();
-        let room = Room::new(table);
+        let room = DeviceRoom::new(table);
         done.keep.extend(room.added());
         self.rooms.insert(id.clone(), room);
         self.tell_lobby(asking, done);
@@ -262,7 +269,7 @@ impl Device {
     /// Changes a table: what is done in memory is to be kept, then told.
     pub(crate) fn change(
         &mut self,
-        asking: Asking,
+        asking: DeviceAsking,
         id: &str,
         what: impl FnOnce(&mut Table) -> Result<TableChange, Refusal>,
         done: &mut Done,
@@ -290,44 +297,44 @@ impl Device {
 
     fn tell_update(
         &self,
-        room: &Room,
-        asking: Asking,
+        room: &DeviceRoom,
+        asking: DeviceAsking,
         events: impl Fn(Viewer, Lang) -> Vec<Telling>,
-    ) -> Vec<Said> {
+    ) -> Vec<DeviceText> {
         let at_table = self.watchers.iter().filter(|(_, watcher)| watcher.table == room.table.id.0);
         let tell = |(socket, watcher): (&u32, &Watcher)| {
             let viewer = room.table.viewer(&watcher.user);
             let events = events(viewer, watcher.lang);
             let update = room.table.update(viewer, watcher.lang, events, asking.now)?;
-            Some(Said { socket: *socket, text: ServerMessage::Update(update).text() })
+            Some(DeviceText { socket: *socket, text: ServerMessage::Update(update).text() })
         };
         at_table.filter_map(tell).collect()
     }
 
     /// Tells everybody at a table how it stands.
-    pub(crate) fn tell_table(&self, id: &str, asking: Asking, done: &mut Done) {
+    pub(crate) fn tell_table(&self, id: &str, asking: DeviceAsking, done: &mut Done) {
         let Some(room) = self.rooms.get(id) else { return };
         for (socket, watcher) in self.watchers.iter().filter(|(_, watcher)| watcher.table == id) {
             let info = self.info_for(room, &watcher.user, asking);
             let text = ServerMessage::Table { table: &info }.text();
-            done.tell.push(Said { socket: *socket, text });
+            done.tell.push(DeviceText { socket: *socket, text });
         }
     }
 
-    pub(crate) fn tell_lobby(&self, asking: Asking, done: &mut Done) {
+    pub(crate) fn tell_lobby(&self, asking: DeviceAsking, done: &mut Done) {
         for socket in &self.lobby {
-            done.tell.push(Said { socket: *socket, text: self.lobby_text(asking) });
+            done.tell.push(DeviceText { socket: *socket, text: self.lobby_text(asking) });
         }
     }
 
-    pub(crate) fn lobby_text(&self, asking: Asking) -> String {
+    pub(crate) fn lobby_text(&self, asking: DeviceAsking) -> String {
         let mine = self.tables(asking, |status| matches!(status, Status::Open | Status::Playing));
         let (open, playing, more) = (Vec::new(), Vec::new(), MoreTables::default());
         LobbyMessage::Lobby { open, playing, mine, more }.text()
     }
 
     /// The tables of this device, the newest first.
-    pub(crate) fn tables(&self, asking: Asking, wanted: impl Fn(Status) -> bool) -> Vec<TableInfo> {
+    pub(crate) fn tables(&self, asking: DeviceAsking, wanted: impl Fn(Status) -> bool) -> Vec<TableInfo> {
         let own = self.rooms.values().filter(|room| !room.borrowed && wanted(room.table.status));
         let mut tables: Vec<TableInfo> = own
             .map(|room| TableInfo { options: None, now: 0, ..self.info_for(room, &room.user(None), asking) })
@@ -337,12 +344,12 @@ impl Device {
     }
 
     /// A table as somebody at the screen may know it: everybody who sits there is here.
-    pub(crate) fn info_for(&self, room: &Room, user: &UserId, asking: Asking) -> TableInfo {
+    pub(crate) fn info_for(&self, room: &DeviceRoom, user: &UserId, asking: DeviceAsking) -> TableInfo {
         room.table.info(Some(user), |_| true, 0, asking.now)
     }
 
     /// The match as a watcher sees it now, for a refusal.
-    pub(crate) fn update_for(&self, watcher: &Watcher, asking: Asking) -> Option<Update> {
+    pub(crate) fn update_for(&self, watcher: &Watcher, asking: DeviceAsking) -> Option<Update> {
         let table = &self.rooms.get(&watcher.table)?.table;
         table.update(table.viewer(&watcher.user), watcher.lang, Vec::new(), asking.now)
     }
@@ -357,7 +364,7 @@ impl Device {
     #[expect(clippy::too_many_arguments, reason = "what a thought consists of")]
     fn bot_acts(
         &mut self,
-        asking: Asking,
+        asking: DeviceAsking,
         id: &str,
         seat: Seat,
         level: &str,
@@ -387,7 +394,7 @@ impl Device {
     /// A hint is in the log before it is told. Who asks again right away is told the same, and no more is written.
     fn hinted(
         &mut self,
-        asking: Asking,
+        asking: DeviceAsking,
         id: &str,
         seat: Seat,
         at: u64,

@@ -15,7 +15,9 @@ mod room;
 mod socket;
 mod thinker;
 
-pub use asked::{Answer, Asked, Done, Errand, Kept, KeptTable, NotKept, Question, Said, Thought};
+pub use asked::{
+    Asked, DeviceAnswer, DeviceQuestion, DeviceText, DeviceThought, Done, Errand, Kept, KeptTable, NotKept,
+};
 pub use device::Device;
 pub use face::{ask, release, room};
 pub use thinker::Thinker;

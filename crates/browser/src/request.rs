@@ -14,8 +14,8 @@ use table::{
     Table, check_line, no_report_yet, person_name,
 };
 
-use crate::asked::{Answer, Done, Errand, Kept, Question};
-use crate::device::{Asking, Device, Halt, told};
+use crate::asked::{DeviceAnswer, DeviceQuestion, Done, Errand, Kept};
+use crate::device::{Device, DeviceAsking, Halt, told};
 use crate::random::RANDOM;
 use crate::room::{HOST, settle};
 
@@ -61,12 +61,12 @@ fn moment(facts: &Facts) -> Option<u64> {
     fact(facts, "at").and_then(|at| at.parse().ok())
 }
 
-fn plain(text: impl Into<String>) -> Answer {
-    Answer { ok: true, text: Some(text.into()) }
+fn plain(text: impl Into<String>) -> DeviceAnswer {
+    DeviceAnswer { ok: true, text: Some(text.into()) }
 }
 
-fn nothing() -> Answer {
-    Answer { ok: true, text: None }
+fn nothing() -> DeviceAnswer {
+    DeviceAnswer { ok: true, text: None }
 }
 
 fn find(game: &str, lesson: &str) -> Result<&'static Lesson, Halt> {
@@ -85,7 +85,7 @@ fn not_here() -> Refusal {
 impl Device {
     pub(crate) fn request(
         &mut self,
-        asking: Asking,
+        asking: DeviceAsking,
         method: &str,
         path: &str,
         facts: &Facts,
@@ -140,7 +140,7 @@ impl Device {
             }
             ("POST", ["puzzles", rest @ ..]) => {
                 let path = rest.iter().map(|part| (*part).to_owned()).collect();
-                let question = Question::Puzzle { path, body: body.unwrap_or("{}").to_owned() };
+                let question = DeviceQuestion::Puzzle { path, body: body.unwrap_or("{}").to_owned() };
                 done.errands.push(Errand::Answer { question });
                 return Ok(());
             }
@@ -185,38 +185,38 @@ impl Device {
         done.keep.push(Kept::Value { name, value });
     }
 
-    fn myself(&self, asking: Asking) -> Myself {
+    fn myself(&self, asking: DeviceAsking) -> Myself {
         Myself { id: HOST, name: self.person(asking).name, guest: true, created: 0 }
     }
 
-    fn new_table(&self, asking: Asking, new: NewTable) -> Result<Table, Refusal> {
+    fn new_table(&self, asking: DeviceAsking, new: NewTable) -> Result<Table, Refusal> {
         if new.preset.is_some() {
             return Err(not_here());
         }
         Table::open(new, None, &self.person(asking), asking.now.date, RANDOM).map(settle)
     }
 
-    fn opened(&mut self, asking: Asking, new: NewTable, done: &mut Done) -> Result<String, Halt> {
+    fn opened(&mut self, asking: DeviceAsking, new: NewTable, done: &mut Done) -> Result<String, Halt> {
         let mut table = self.new_table(asking, new)?;
         // Whoever plays at one screen plays for fun.
         (table.public, table.rated) = (false, false);
         Ok(self.add(asking, table, done))
     }
 
-    fn info(&self, asking: Asking, id: &str, facts: &Facts) -> Result<Answer, Halt> {
+    fn info(&self, asking: DeviceAsking, id: &str, facts: &Facts) -> Result<DeviceAnswer, Halt> {
         let room = self.rooms.get(id).ok_or(Code::NotFound)?;
         Ok(told(&self.info_for(room, &room.user(fact(facts, "as")), asking)))
     }
 
     /// A table as the person at the screen may know it.
-    pub(crate) fn own_info(&self, asking: Asking, id: &str) -> Result<Answer, Halt> {
+    pub(crate) fn own_info(&self, asking: DeviceAsking, id: &str) -> Result<DeviceAnswer, Halt> {
         self.info(asking, id, &Facts::new())
     }
 
     #[expect(clippy::too_many_arguments, reason = "a request's parts")]
     fn of_table(
         &mut self,
-        asking: Asking,
+        asking: DeviceAsking,
         method: &str,
         id: &str,
         rest: &[&str],
@@ -227,7 +227,7 @@ impl Device {
         if (method, rest) == ("DELETE", &[]) {
             return self.remove(asking, id, done);
         }
-        let Asking { now, lang } = asking;
+        let DeviceAsking { now, lang } = asking;
         let wanted = fact(facts, "as");
         let room = self.room(id)?;
         let user = room.user(wanted);
@@ -253,7 +253,7 @@ impl Device {
             ("GET", ["advice"]) => {
                 room.table.over(now.date)?;
                 let (at, seat) = (moment(facts), wanted.map(str::to_owned));
-                let question = Question::Advise { file: room.file()?, at, seat };
+                let question = DeviceQuestion::Advise { file: room.file()?, at, seat };
                 done.errands.push(Errand::Answer { question });
                 return Ok(());
             }
@@ -262,7 +262,7 @@ impl Device {
                 let seat = room.table.acting_seat(&user)?;
                 room.table.hinting(seat, at)?;
                 let question =
-                    Question::Advise { file: room.file()?, at: None, seat: Some(seat.0.to_string()) };
+                    DeviceQuestion::Advise { file: room.file()?, at: None, seat: Some(seat.0.to_string()) };
                 done.errands.push(Errand::Hint { table: id.to_owned(), seat: seat.0, at, question });
                 return Ok(());
             }
@@ -276,7 +276,7 @@ impl Device {
                 let turn: OtherTurn = read(body)?;
                 room.table.reviewable(&user, now.date)?;
                 let review = self.whole_review(id).ok_or_else(no_report_yet)?;
-                let question = Question::Try { file: self.room(id)?.file()?, review, turn };
+                let question = DeviceQuestion::Try { file: self.room(id)?.file()?, review, turn };
                 done.errands.push(Errand::Answer { question });
                 return Ok(());
             }
@@ -309,7 +309,7 @@ impl Device {
     }
 
     /// Takes a match off the device, even a damaged one.
-    fn remove(&mut self, asking: Asking, id: &str, done: &mut Done) -> Result<(), Halt> {
+    fn remove(&mut self, asking: DeviceAsking, id: &str, done: &mut Done) -> Result<(), Halt> {
         if self.rooms.remove(id).is_none() && !self.damaged.remove(id) {
             return Err(Code::NotFound.into());
         }
@@ -320,7 +320,13 @@ impl Device {
     }
 
     /// The same people and bots once more: the match starts at once.
-    fn rematch(&mut self, asking: Asking, id: &str, facts: &Facts, done: &mut Done) -> Result<Answer, Halt> {
+    fn rematch(
+        &mut self,
+        asking: DeviceAsking,
+        id: &str,
+        facts: &Facts,
+        done: &mut Done,
+    ) -> Result<DeviceAnswer, Halt> {
         let person = self.person(asking);
         let old = self.room(id)?;
         let (again, people) = (old.table.rematch.clone(), old.table.seats.clone());
@@ -352,7 +358,7 @@ impl Device {
     /// The report as far as it is made; if nobody makes it yet, somebody does now.
     fn report(
         &mut self,
-        asking: Asking,
+        asking: DeviceAsking,
         id: &str,
         wanted: Option<&str>,
         done: &mut Done,
@@ -370,7 +376,7 @@ impl Device {
         let report = Report::new(room.review.as_ref().and_then(|review| words(review, viewer)));
         if !report.is_whole() && !room.judging {
             room.judging = true;
-            let question = Question::Judge { table: id.to_owned(), file: room.file()? };
+            let question = DeviceQuestion::Judge { table: id.to_owned(), file: room.file()? };
             done.errands.push(Errand::Judge { table: id.to_owned(), question });
         }
         done.answer = Some(told(&report));

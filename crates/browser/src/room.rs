@@ -7,7 +7,7 @@ use engine::{Entry, MatchFile, Seat, SeatSet};
 use serde_json::Value;
 use table::{Refusal, Table, TableId, UserId};
 
-use crate::asked::{Errand, Kept, KeptTable, Question};
+use crate::asked::{DeviceQuestion, Errand, Kept, KeptTable};
 
 /// The person at the screen; others beside them have a number behind it.
 pub const HOST: &str = "device";
@@ -17,7 +17,7 @@ const PREFIX: &str = "device-";
 const STAND_IN: &str = "journeyman";
 const FAILURES: usize = 3;
 
-pub struct Room {
+pub struct DeviceRoom {
     pub table: Table,
     /// A server's match that is looked at here: it is kept nowhere.
     pub borrowed: bool,
@@ -34,9 +34,9 @@ pub struct Room {
     pub judging: bool,
 }
 
-impl Room {
-    pub fn new(table: Table) -> Room {
-        Room {
+impl DeviceRoom {
+    pub fn new(table: Table) -> DeviceRoom {
+        DeviceRoom {
             table,
             borrowed: false,
             stale: false,
@@ -49,8 +49,8 @@ impl Room {
     }
 
     /// A kept table, without its match.
-    pub fn read(kept: &KeptTable) -> Result<Room, serde_json::Error> {
-        serde_json::from_str(&kept.row).map(Room::new)
+    pub fn read(kept: &KeptTable) -> Result<DeviceRoom, serde_json::Error> {
+        serde_json::from_str(&kept.row).map(DeviceRoom::new)
     }
 
     /// Whether it is in memory as it is kept, with its match if it has one.
@@ -95,7 +95,8 @@ impl Room {
             let thinker = if stands_in { STAND_IN.to_owned() } else { level.clone() };
             let longest = if in_turn { 0 } else { self.table.hesitation(seat).as_millis() as u64 };
             // The worker knows how patient it is.
-            let question = Question::Ponder { file, seat: seat.0, level: thinker.clone(), patience: None };
+            let question =
+                DeviceQuestion::Ponder { file, seat: seat.0, level: thinker.clone(), patience: None };
             let (table, at) = (self.table.id.0.clone(), self.table.ply as u64);
             errands.push(Errand::Bot { table, seat: seat.0, level, thinker, at, longest, question });
         }

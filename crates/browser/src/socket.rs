@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use engine::Lang;
 use table::{ClientMessage, Code, Mover, Refusal, RefusedMessage, ServerMessage, Table, UserId, VERSION};
 
-use crate::asked::{Done, NotKept, Said};
-use crate::device::{Asking, Device, Halt, unkept};
+use crate::asked::{DeviceText, Done, NotKept};
+use crate::device::{Device, DeviceAsking, Halt, unkept};
 
 /// A bot of this level plays for whoever gives up.
 const GIVEN_UP: &str = "worker";
@@ -23,7 +23,7 @@ impl Device {
     /// A socket opens: the first message is told at once.
     pub(crate) fn open(
         &mut self,
-        asking: Asking,
+        asking: DeviceAsking,
         socket: u32,
         path: &str,
         facts: &BTreeMap<String, String>,
@@ -31,7 +31,7 @@ impl Device {
     ) -> Result<(), Halt> {
         if path == "/lobby" {
             self.lobby.insert(socket);
-            done.tell.push(Said { socket, text: self.lobby_text(asking) });
+            done.tell.push(DeviceText { socket, text: self.lobby_text(asking) });
             return Ok(());
         }
         let id = path.strip_prefix("/tables/").and_then(|rest| rest.strip_suffix("/socket"));
@@ -47,14 +47,14 @@ impl Device {
             }
             Err(need @ Halt::Need(_)) => return Err(need),
         };
-        done.tell.push(Said { socket, text });
+        done.tell.push(DeviceText { socket, text });
         self.wake(id, done);
         Ok(())
     }
 
     fn welcome(
         &mut self,
-        asking: Asking,
+        asking: DeviceAsking,
         id: &str,
         since: usize,
         wanted: Option<&str>,
@@ -74,12 +74,12 @@ impl Device {
     /// A page says something: what it led to is told before the answer.
     pub(crate) fn say(
         &mut self,
-        asking: Asking,
-        Said { socket, text }: Said,
+        asking: DeviceAsking,
+        DeviceText { socket, text }: DeviceText,
         done: &mut Done,
     ) -> Result<(), Halt> {
         let Some(watcher) = self.watchers.get(&socket).cloned() else { return Ok(()) };
-        let asking = Asking { lang: watcher.lang, ..asking };
+        let asking = DeviceAsking { lang: watcher.lang, ..asking };
         let refused = |id, refusal: &Refusal| RefusedMessage::new(id, refusal, watcher.lang);
         let text = match serde_json::from_str::<ClientMessage>(&text) {
             Err(why) => {
@@ -99,20 +99,20 @@ impl Device {
                 }
             }
         };
-        done.tell.push(Said { socket, text });
+        done.tell.push(DeviceText { socket, text });
         Ok(())
     }
 
     /// Refuses a message that was understood and could not be kept.
-    pub(crate) fn say_unkept(&self, asking: Asking, said: Said, why: NotKept, done: &mut Done) {
+    pub(crate) fn say_unkept(&self, asking: DeviceAsking, said: DeviceText, why: NotKept, done: &mut Done) {
         let lang = self.watchers.get(&said.socket).map_or(asking.lang, |watcher| watcher.lang);
         let refused = RefusedMessage::new(ClientMessage::id_of(&said.text), &unkept(why), lang);
-        done.tell.push(Said { socket: said.socket, text: ServerMessage::Refused(refused).text() });
+        done.tell.push(DeviceText { socket: said.socket, text: ServerMessage::Refused(refused).text() });
     }
 
     fn answer(
         &mut self,
-        asking: Asking,
+        asking: DeviceAsking,
         watcher: &Watcher,
         asked: ClientMessage,
         done: &mut Done,

@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::Value;
 use table::{AdviceAt, Code, OtherTurn, Refusal, check_line, deciding, follow, moment_of};
 
-use crate::asked::{Answer, Question, Thought};
+use crate::asked::{DeviceAnswer, DeviceQuestion, DeviceThought};
 use crate::device::{Halt, told};
 use crate::request::body_of;
 
@@ -33,28 +33,28 @@ struct Judged {
 }
 
 impl Thinker {
-    pub fn think(&mut self, what: Question, lang: Lang) -> Result<Answer, Halt> {
+    pub fn think(&mut self, what: DeviceQuestion, lang: Lang) -> Result<DeviceAnswer, Halt> {
         Ok(match what {
-            Question::Ponder { file, seat, level, patience } => {
+            DeviceQuestion::Ponder { file, seat, level, patience } => {
                 told(&self.ponder(&file, Seat(seat), &level, patience)?)
             }
-            Question::Advise { file, at, seat } => told(&advise(&file, at, seat.as_deref(), lang)?),
-            Question::Judge { table, file } => told(&self.judge(table, &file)?),
-            Question::Puzzle { path, body } => puzzle(&path, &body, lang)?,
-            Question::Try { file, review, turn } => told(&judge_try(&file, review, turn)?),
-            Question::Begin { .. }
-            | Question::Load { .. }
-            | Question::Unkept { .. }
-            | Question::Borrow { .. }
-            | Question::Request { .. }
-            | Question::Open { .. }
-            | Question::Say(_)
-            | Question::Close { .. }
-            | Question::Own { .. }
-            | Question::Thought { .. }
-            | Question::Failed { .. }
-            | Question::Hinted { .. }
-            | Question::Judged { .. } => return Err(Code::Unreadable.into()),
+            DeviceQuestion::Advise { file, at, seat } => told(&advise(&file, at, seat.as_deref(), lang)?),
+            DeviceQuestion::Judge { table, file } => told(&self.judge(table, &file)?),
+            DeviceQuestion::Puzzle { path, body } => puzzle(&path, &body, lang)?,
+            DeviceQuestion::Try { file, review, turn } => told(&judge_try(&file, review, turn)?),
+            DeviceQuestion::Begin { .. }
+            | DeviceQuestion::Load { .. }
+            | DeviceQuestion::Unkept { .. }
+            | DeviceQuestion::Borrow { .. }
+            | DeviceQuestion::Request { .. }
+            | DeviceQuestion::Open { .. }
+            | DeviceQuestion::Say(_)
+            | DeviceQuestion::Close { .. }
+            | DeviceQuestion::Own { .. }
+            | DeviceQuestion::Thought { .. }
+            | DeviceQuestion::Failed { .. }
+            | DeviceQuestion::Hinted { .. }
+            | DeviceQuestion::Judged { .. } => return Err(Code::Unreadable.into()),
         })
     }
 
@@ -64,7 +64,7 @@ impl Thinker {
         seat: Seat,
         level: &str,
         patience: Option<u64>,
-    ) -> Result<Thought, Halt> {
+    ) -> Result<DeviceThought, Halt> {
         let mut asked = 0;
         let mut cut = false;
         let pondering = self.at(read(file)?)?.ponder(seat, level)?;
@@ -73,7 +73,7 @@ impl Thinker {
             cut = patience.is_some_and(|patience| asked > patience);
             !cut
         });
-        Ok(Thought { action, hardness, asked, cut })
+        Ok(DeviceThought { action, hardness, asked, cut })
     }
 
     /// The match of this file. If the last one only has to go on, it does: the bots remember their turn.
@@ -136,7 +136,7 @@ fn advise(file: &str, at: Option<u64>, seat: Option<&str>, lang: Lang) -> Result
 }
 
 /// A line of a puzzle judged, or a position of somebody's own checked or solved: that may mean millions of positions.
-fn puzzle(path: &[String], body: &str, lang: Lang) -> Result<Answer, Halt> {
+fn puzzle(path: &[String], body: &str, lang: Lang) -> Result<DeviceAnswer, Halt> {
     let path: Vec<&str> = path.iter().map(String::as_str).collect();
     let (game, rest) = path.split_first().ok_or(Code::NotFound)?;
     let shelf = Shelf::of(game).ok_or(Code::NotFound)?;

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use shopfloor_browser::{Asked, Done, Thought};
+use shopfloor_browser::{Asked, DeviceThought, Done};
 use testkit::TypeFile;
 
 #[test]
@@ -11,6 +11,6 @@ fn the_types_of_the_device_are_as_the_page_has_them() {
     TypeFile::of(&["shopfloor_browser", "shopfloor_table", "shopfloor_engine"])
         .with::<Asked>()
         .with::<Done>()
-        .with::<Thought>()
+        .with::<DeviceThought>()
         .assert_kept(&kept, "cargo nextest run -p shopfloor-browser types");
 }

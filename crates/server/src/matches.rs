@@ -195,9 +195,9 @@ pub async fn import(
     known.map(Json)
 }
 
-/// The id of an imported match follows from the match and from who brings it, so that nobody has it twice.
+/// The id of an imported match follows from the match, its players' names and who brings it, so that nobody has it twice.
 fn id_of_import(host: &UserId, table: &Table, log: &[Entry<Value>]) -> TableId {
-    let log = serde_json::to_vec(&(&table.game, &table.secret, log)).expect("logs serialize");
+    let log = serde_json::to_vec(&(&table.game, &table.secret, table.names(), log)).expect("logs serialize");
     let mut hash = blake3::Hasher::new_derive_key("shopfloor: the id of an imported match");
     hash.update(host.0.as_bytes()).update(b"\n").update(&log);
     TableId(table::word_of(&hash.finalize().as_bytes()[..16]))

@@ -11,7 +11,7 @@ use serde_json::Value;
 use store::{Change, MistakeRow, TableId, UngatheredReview, UserId};
 
 use crate::app::App;
-use crate::recall::{self, Answer};
+use crate::recall::{self, Recalled};
 use crate::refusal::ServerRefusal;
 use crate::reviews::begin;
 use crate::sessions::{Me, Someone};
@@ -31,7 +31,7 @@ const TOLD: i64 = 20;
 /// A decision of yours that lost something. What was played and what was better is not told before it is tried.
 #[derive(Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Mistake {
+pub struct OwnMistake {
     table: String,
     /// The number of the entry with which the turn began.
     ply: i64,
@@ -50,7 +50,7 @@ pub struct Mistake {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Mistakes {
     /// What is due now, the longest due first; the first 20.
-    mistakes: Vec<Mistake>,
+    mistakes: Vec<OwnMistake>,
     /// How many are due now.
     due: i64,
     /// How many come back later, and when the first of them does.
@@ -80,7 +80,7 @@ pub async fn list(
     }
     let counts = app.store.mistake_counts(user, judge, now).await?;
     let rows = app.store.due_mistakes(user, judge, now, TOLD).await?;
-    let mistakes = rows.into_iter().map(|row| Mistake {
+    let mistakes = rows.into_iter().map(|row| OwnMistake {
         table: row.table.0,
         ply: row.ply,
         seat: row.seat,
@@ -174,9 +174,9 @@ pub async fn answered(
         return Ok(Some(row.due));
     }
     let answer = match tried {
-        Tried { right: false, .. } => Answer::Wrong,
-        Tried { lost, .. } if *lost <= 0.0 => Answer::Best,
-        Tried { .. } => Answer::Right,
+        Tried { right: false, .. } => Recalled::Wrong,
+        Tried { lost, .. } if *lost <= 0.0 => Recalled::Best,
+        Tried { .. } => Recalled::Right,
     };
     app.store.commit(Change::new().set_mistake(&recall::answered(&row, answer, now))).await?;
     // Another tab may have been faster.

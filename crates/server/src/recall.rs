@@ -20,7 +20,7 @@ static FSRS: LazyLock<FSRS> = LazyLock::new(|| {
 
 /// How well a mistake was answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum Recalled {
     Wrong,
     /// About as good as the best.
     Right,
@@ -29,18 +29,18 @@ pub enum Answer {
 }
 
 /// A mistake after it was answered.
-pub fn answered(row: &MistakeRow, answer: Answer, now: i64) -> MistakeRow {
+pub fn answered(row: &MistakeRow, answer: Recalled, now: i64) -> MistakeRow {
     let rating = match answer {
-        Answer::Wrong => Rating::Again,
+        Recalled::Wrong => Rating::Again,
         // Whoever has just seen the report, or got it wrong the last time, is not asked less often for knowing it now.
-        Answer::Best if row.right == Some(true) => Rating::Easy,
-        Answer::Right | Answer::Best => Rating::Good,
+        Recalled::Best if row.right == Some(true) => Rating::Easy,
+        Recalled::Right | Recalled::Best => Rating::Good,
     };
     let next = FSRS.next(card(row), date(now), rating).card;
     MistakeRow {
-        due: if answer == Answer::Wrong { now + SOON } else { next.due.timestamp_millis() },
+        due: if answer == Recalled::Wrong { now + SOON } else { next.due.timestamp_millis() },
         answered: Some(now),
-        right: Some(answer != Answer::Wrong),
+        right: Some(answer != Recalled::Wrong),
         reps: row.reps + 1,
         lapses: next.lapses.into(),
         stability: (next.stability * MILLION).round() as i64,
@@ -96,9 +96,9 @@ mod tests {
     }
 
     /// The days until it comes back, each time it is answered on the day.
-    fn days(answers: &[Answer]) -> Vec<i64> {
+    fn days(answers: &[Recalled]) -> Vec<i64> {
         let mut row = new(1_800_000_000_000);
-        let next = |answer: &Answer| {
+        let next = |answer: &Recalled| {
             let now = row.due;
             row = answered(&row, *answer, now);
             (row.due - now) / DAY
@@ -108,7 +108,7 @@ mod tests {
 
     #[test]
     fn intervals_grow_with_right_answers_up_to_a_year() {
-        let days = days(&[Answer::Right; 8]);
+        let days = days(&[Recalled::Right; 8]);
         assert_eq!(days[0], 3);
         assert!(days.is_sorted() && days[1] > days[0] && days[2] > days[1], "{days:?}");
         assert!((365..=366).contains(&days[7]), "{days:?}");
@@ -116,25 +116,26 @@ mod tests {
 
     #[test]
     fn a_wrong_answer_comes_back_soon_and_the_best_one_later_than_a_good_one() {
-        assert_eq!(days(&[Answer::Wrong]), [1]);
-        let lapse = days(&[Answer::Right, Answer::Right, Answer::Right, Answer::Wrong, Answer::Right]);
+        assert_eq!(days(&[Recalled::Wrong]), [1]);
+        let lapse =
+            days(&[Recalled::Right, Recalled::Right, Recalled::Right, Recalled::Wrong, Recalled::Right]);
         assert!(
             lapse[3] == 1 && lapse[4] > 1 && lapse[4] < lapse[2],
             "it begins again, but not anew: {lapse:?}"
         );
         assert_eq!(
-            days(&[Answer::Best]),
-            days(&[Answer::Right]),
+            days(&[Recalled::Best]),
+            days(&[Recalled::Right]),
             "the first time it may be known from the report"
         );
-        assert_eq!(days(&[Answer::Wrong, Answer::Best]), days(&[Answer::Wrong, Answer::Right]));
-        assert!(days(&[Answer::Right, Answer::Best])[1] > days(&[Answer::Right, Answer::Right])[1]);
+        assert_eq!(days(&[Recalled::Wrong, Recalled::Best]), days(&[Recalled::Wrong, Recalled::Right]));
+        assert!(days(&[Recalled::Right, Recalled::Best])[1] > days(&[Recalled::Right, Recalled::Right])[1]);
     }
 
     #[test]
     fn it_follows_from_the_time_it_is_given() {
         let row = new(5 * DAY);
-        assert_eq!(answered(&row, Answer::Right, 9 * DAY), answered(&row, Answer::Right, 9 * DAY));
-        assert_eq!(answered(&row, Answer::Right, 9 * DAY).due, 12 * DAY);
+        assert_eq!(answered(&row, Recalled::Right, 9 * DAY), answered(&row, Recalled::Right, 9 * DAY));
+        assert_eq!(answered(&row, Recalled::Right, 9 * DAY).due, 12 * DAY);
     }
 }

@@ -1,6 +1,6 @@
 // The engine as a module of WebAssembly: a text is asked, a text answers (crates/browser/src/face.rs).
 
-import type { Done, Question } from '../lib/generated/device';
+import type { Done, DeviceQuestion } from '../lib/generated/device';
 
 interface Face {
   memory: WebAssembly.Memory;
@@ -33,7 +33,7 @@ export class Engine {
   }
 
   /** Throws if the engine has failed: it must not be asked again then. */
-  ask(what: Question, lang: string): Done {
+  ask(what: DeviceQuestion, lang: string): Done {
     const text = new TextEncoder().encode(JSON.stringify({ now: Date.now(), random: digits(), lang, what }));
     const { memory, room, ask, release } = this.#face;
     const place = room(text.length);

@@ -1,9 +1,9 @@
 // A worker that thinks: the engine once more, so that nobody at a table waits for it.
 
-import type { Question } from '../lib/generated/device';
+import type { DeviceQuestion } from '../lib/generated/device';
 import { Engine } from './module';
 
-export type ToThinker = { module: WebAssembly.Module } | { what: Question; lang: string };
+export type ToThinker = { module: WebAssembly.Module } | { what: DeviceQuestion; lang: string };
 
 let engine: Promise<Engine> | null = null;
 

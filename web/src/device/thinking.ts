@@ -1,6 +1,6 @@
 // What waits to be thought about: one thing after another in a worker of its own, moves of bots before everything else.
 
-import type { Answer, Question, Thought } from '../lib/generated/device';
+import type { DeviceAnswer, DeviceQuestion, DeviceThought } from '../lib/generated/device';
 import type { ToThinker } from './thinker';
 
 /** The longest a bot may think about one decision, in milliseconds: as on a server. */
@@ -11,14 +11,14 @@ const TOO_SLOW = 3;
 const TELLING = 50;
 
 interface Timed {
-  answer: Answer | null;
+  answer: DeviceAnswer | null;
   /** How long it took, in milliseconds. */
   took: number;
 }
 
 interface Waiting {
   urgency: number;
-  what: Question;
+  what: DeviceQuestion;
   lang: string;
   begun: number;
   resolve(thought: Timed): void;
@@ -43,23 +43,23 @@ export class Thinking {
   }
 
   /** The answer; null if the engine has failed over it. */
-  async think(what: Question, lang: string, urgency: number): Promise<Answer | null> {
+  async think(what: DeviceQuestion, lang: string, urgency: number): Promise<DeviceAnswer | null> {
     return (await this.#thought(what, lang, urgency)).answer;
   }
 
   /** A bot's move. It is told how often it may ask whether to go on, as the engine has no clock. */
-  async ponder(what: Question & { kind: 'ponder' }, lang: string): Promise<Thought | null> {
+  async ponder(what: DeviceQuestion & { kind: 'ponder' }, lang: string): Promise<DeviceThought | null> {
     const patience = this.#speed === null ? null : Math.max(1, Math.round(this.#speed * LONGEST));
     const { answer, took } = await this.#thought({ ...what, patience }, lang, 0);
     if (!answer?.ok || answer.text === null) return null;
-    const thought = JSON.parse(answer.text) as Thought;
+    const thought = JSON.parse(answer.text) as DeviceThought;
     if (thought.asked >= TELLING) this.#speed = thought.asked / Math.max(1, took);
     const long = thought.cut || took > LONGEST;
     this.#cut = long ? this.#cut + 1 : Math.max(0, this.#cut - 1);
     return thought;
   }
 
-  #thought(what: Question, lang: string, urgency: number): Promise<Timed> {
+  #thought(what: DeviceQuestion, lang: string, urgency: number): Promise<Timed> {
     return new Promise((resolve) => {
       this.#waiting.push({ urgency, what, lang, begun: 0, resolve });
       this.#next();
@@ -80,12 +80,12 @@ export class Thinking {
   #started(): Worker {
     const worker = new Worker(new URL('./thinker.ts', import.meta.url), { type: 'module' });
     worker.postMessage({ module: this.#module } satisfies ToThinker);
-    worker.onmessage = ({ data }: MessageEvent<{ answer: Answer | null }>) => this.#end(data.answer);
+    worker.onmessage = ({ data }: MessageEvent<{ answer: DeviceAnswer | null }>) => this.#end(data.answer);
     worker.onerror = () => this.#end(null);
     return worker;
   }
 
-  #end(answer: Answer | null) {
+  #end(answer: DeviceAnswer | null) {
     // An engine that has failed is not asked again.
     if (answer === null) {
       this.#worker?.terminate();

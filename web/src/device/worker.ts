@@ -1,6 +1,6 @@
 // The host of the device's tables: asks the engine, keeps what it says, then tells the page. One thing after another.
 
-import type { Answer, Done, Errand, Kept, NotKept, Question, Said } from '../lib/generated/device';
+import type { DeviceAnswer, Done, Errand, Kept, NotKept, DeviceQuestion, DeviceText } from '../lib/generated/device';
 import type { FromWorker, ToWorker } from './messages';
 import { compiled, Engine } from './module';
 import { openStore, type Store } from './store';
@@ -22,7 +22,7 @@ interface Host {
 }
 
 /** Answers a question whose answer takes thinking, or is already there. */
-type Reply = (answer: Answer) => void;
+type Reply = (answer: DeviceAnswer) => void;
 
 let host: Promise<Host> | null = null;
 let order: Promise<unknown> = Promise.resolve();
@@ -63,7 +63,7 @@ function becomeFull(at: Host, full: boolean) {
 }
 
 /** Asks the engine; if it has failed, it begins anew with what is stored, and so do the sockets. */
-async function ask(at: Host, what: Question, lang: string): Promise<Done> {
+async function ask(at: Host, what: DeviceQuestion, lang: string): Promise<Done> {
   try {
     return at.engine.ask(what, lang);
   } catch (failure) {
@@ -89,7 +89,7 @@ const changed = (keep: Kept[]): string[] => [
 ];
 
 /** Asks, keeps, tells: in that order. What could not be kept has not happened. */
-async function perform(at: Host, what: Question, lang: string, reply: Reply = () => {}): Promise<void> {
+async function perform(at: Host, what: DeviceQuestion, lang: string, reply: Reply = () => {}): Promise<void> {
   let why: NotKept = 'busy';
   let tables: string[] = [];
   for (let tries = 0; tries < TRIES; tries += 1) {
@@ -115,7 +115,7 @@ async function perform(at: Host, what: Question, lang: string, reply: Reply = ()
     }
     for (const id of tables) await load(at, id, lang);
   }
-  const said: Said | null = what.kind === 'say' ? { socket: what.socket, text: what.text } : null;
+  const said: DeviceText | null = what.kind === 'say' ? { socket: what.socket, text: what.text } : null;
   const refused = await ask(at, { kind: 'unkept', tables, why, said }, lang);
   for (const id of tables) await load(at, id, lang);
   follow(at, refused, lang, reply);
@@ -127,11 +127,11 @@ function follow(at: Host, done: Done, lang: string, reply: Reply = () => {}) {
   for (const errand of done.errands) void run(at, errand, lang, reply);
 }
 
-const failed: Answer = { ok: false, text: null };
+const failed: DeviceAnswer = { ok: false, text: null };
 
 /** Thinks elsewhere, and comes back with it. */
 async function run(at: Host, errand: Errand, lang: string, reply: Reply): Promise<void> {
-  const again = (what: Question, answer?: Reply) =>
+  const again = (what: DeviceQuestion, answer?: Reply) =>
     inTurn(() => perform(at, what, lang, answer)).catch(() => answer?.(failed));
   const { thinking } = at;
   switch (errand.kind) {

@@ -2,13 +2,13 @@
 
 import { get } from './api';
 import { site } from './base';
-import type { Mistake, Mistakes } from './generated/wire';
+import type { Mistakes, OwnMistake } from './generated/wire';
 import { settings } from './settings.svelte';
 
 export const askMistakes = (): Promise<Mistakes> => get<Mistakes>('/mistakes');
 
 /** Where a mistake is tried. */
-export const mistakeAddress = ({ table, seat, ply }: Mistake): string => site(`/mistakes/${table}/${seat}/${ply}`);
+export const mistakeAddress = ({ table, seat, ply }: OwnMistake): string => site(`/mistakes/${table}/${seat}/${ply}`);
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -67,7 +67,7 @@ async fn a_match_is_imported_once_for_each_person() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_server_answers_at_once_while_twenty_long_requests_are_under_way() {
     let house = House::open().await;
-    let file = bomb(500);
+    let (file, other) = (bomb(500), bomb(499));
     let mut people = Vec::new();
     for _ in 0..10 {
         let api = house.guest().await;
@@ -77,7 +77,7 @@ async fn the_server_answers_at_once_while_twenty_long_requests_are_under_way() {
     let begun = Instant::now();
     let mut under_way = JoinSet::new();
     for (api, id) in people {
-        let (importing, file) = (api.clone(), file.clone());
+        let (importing, file) = (api.clone(), other.clone());
         under_way.spawn(async move { import(&importing, file).await.is_ok() });
         under_way.spawn(async move { api.history(&id, Some(0)).await.is_ok() });
     }

@@ -158,7 +158,7 @@ fn has_copies(card: Blueprint, copies: u8) {
     Bench::new(&discard(copies));
     let options = Options { start: Some(Box::new(discard(copies + 1))), ..Options::default() };
     let why = FantasticFactories::setup(&options, 1).expect_err("one more than there are");
-    assert_eq!(reason(&why), format!("the position: the box holds only {copies} × {}", card.name()));
+    assert_eq!(reason(&why), format!("the position: The box holds only {copies} × {}.", card.name()));
 }
 
 /// A card that has nothing to activate refuses all dice.

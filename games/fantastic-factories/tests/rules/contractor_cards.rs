@@ -91,7 +91,7 @@ fn is_hired_as_printed(contractor: Contractor) {
         FantasticFactories::setup(&options, 1).map(|_| ()).map_err(|why| reason(&why))
     };
     assert_eq!(with(copies.into()), Ok(()));
-    let why = format!("the position: the box holds only {copies} × {name}");
+    let why = format!("the position: The box holds only {copies} × {name}.");
     assert_eq!(with(usize::from(copies) + 1), Err(why));
 }
 

@@ -7,7 +7,7 @@ export type Asked = {
   /** 64 hexadecimal digits that nobody can guess, others for every question. */
   random: string;
   lang: string;
-  what: Question;
+  what: DeviceQuestion;
 };
 
 /** What has to be done, in this order. */
@@ -17,19 +17,22 @@ export type Done = {
   /** To be stored, all or nothing. */
   keep: Array<Kept>;
   /** To be told on sockets once it is stored. */
-  tell: Array<Said>;
+  tell: Array<DeviceText>;
   /** What answers the question; none where an errand will. */
-  answer: Answer | null;
+  answer: DeviceAnswer | null;
   /** To be thought about. */
   errands: Array<Errand>;
 };
 
-export type Answer = {
+export type DeviceAnswer = {
   /** Otherwise the text is a refusal. */
   ok: boolean;
   /** None where there is nothing to say. */
   text: string | null;
 };
+
+/** A message on a socket. */
+export type DeviceText = { socket: number; text: string };
 
 /** Something to think about, elsewhere. */
 export type Errand =
@@ -41,20 +44,20 @@ export type Errand =
       thinker: string;
       at: number;
       longest: number;
-      question: Question;
+      question: DeviceQuestion;
     }
-  | { kind: 'answer'; question: Question }
-  | { kind: 'hint'; table: string; seat: number; at: number; question: Question }
-  | { kind: 'judge'; table: string; question: Question };
+  | { kind: 'answer'; question: DeviceQuestion }
+  | { kind: 'hint'; table: string; seat: number; at: number; question: DeviceQuestion }
+  | { kind: 'judge'; table: string; question: DeviceQuestion };
 
-export type Question =
+export type DeviceQuestion =
   | { kind: 'begin'; tables: Array<KeptTable>; kept: { [key in string]: string } }
   | { kind: 'load'; id: string; table: KeptTable | null; log: Array<string> }
-  | { kind: 'unkept'; tables: Array<string>; why: NotKept; said: Said | null }
+  | { kind: 'unkept'; tables: Array<string>; why: NotKept; said: DeviceText | null }
   | { kind: 'borrow'; id: string; file: string; you: number | null }
   | { kind: 'request'; method: string; path: string; facts: { [key in string]: string }; body: string | null }
   | { kind: 'open'; socket: number; path: string; facts: { [key in string]: string } }
-  | { kind: 'say' } & Said
+  | { kind: 'say' } & DeviceText
   | { kind: 'close'; socket: number }
   | { kind: 'own'; table: string; owned: boolean }
   | {
@@ -95,9 +98,6 @@ export type OtherTurn = {
   invite?: string | null;
 };
 
-/** A message on a socket. */
-export type Said = { socket: number; text: string };
-
 export type Kept =
   | { kind: 'table'; table: KeptTable; was: number | null }
   | { kind: 'log'; table: string; ply: number; entries: string }
@@ -105,7 +105,7 @@ export type Kept =
   | { kind: 'removed'; table: string };
 
 /** What came of [`Question::Ponder`]. */
-export type Thought = {
+export type DeviceThought = {
   action: unknown;
   /** How hard the decision was, from 0 to 1. */
   hardness: number;

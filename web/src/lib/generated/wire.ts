@@ -819,7 +819,7 @@ export type JudgedTry = {
 /** What comes back to you. */
 export type Mistakes = {
   /** What is due now, the longest due first; the first 20. */
-  mistakes: Array<Mistake>;
+  mistakes: Array<OwnMistake>;
   /** How many are due now. */
   due: number;
   /** How many come back later, and when the first of them does. */
@@ -828,7 +828,7 @@ export type Mistakes = {
 };
 
 /** A decision of yours that lost something. What was played and what was better is not told before it is tried. */
-export type Mistake = {
+export type OwnMistake = {
   table: string;
   /** The number of the entry with which the turn began. */
   ply: number;
