@@ -19,6 +19,11 @@ async fn import(api: &Api, file: &str) -> String {
     text(&answer.value().unwrap()["id"])
 }
 
+/// The long match once more, played by others: the same match is imported once only.
+async fn import_long(api: &Api, n: usize) -> String {
+    import(api, &LONG.replacen(r#"{"name":"A""#, &format!(r#"{{"name":"A{n}""#), 1)).await
+}
+
 async fn ask(api: &Api, id: &str) -> ApiAnswer {
     api.ask(Method::GET, &format!("/api/tables/{id}/review"), None).await.unwrap()
 }
@@ -119,6 +124,7 @@ async fn a_report_is_made_once_kept_and_made_anew_by_a_new_judge() {
     // The same match, as if another judge had looked at it; and one whose report cannot be read.
     let store = store(&house).await;
     for (judge, text) in [(row.judge - 1, row.review.as_str()), (row.judge, "{}")] {
+        let api = house.guest().await;
         let id = import(&api, SHORT).await;
         let table = TableId(id.clone());
         let other = ReviewRow { table: table.clone(), judge, review: text.to_owned(), ..row.clone() };
@@ -157,8 +163,8 @@ async fn one_person_has_two_judged_at_once_and_keeps_nobody_else_waiting() {
     let house = House::open().await;
     let greedy = house.guest().await;
     let mut tables = Vec::new();
-    for _ in 0..3 {
-        tables.push(import(&greedy, LONG).await);
+    for n in 0..3 {
+        tables.push(import_long(&greedy, n).await);
     }
     for id in &tables {
         ask(&greedy, id).await.value().unwrap();
@@ -181,8 +187,8 @@ async fn a_household_of_many_guests_is_one() {
     let mut asked = Vec::new();
     for _ in 0..3 {
         let guest = house.guest().await;
-        for _ in 0..2 {
-            let id = import(&guest, LONG).await;
+        for n in 0..2 {
+            let id = import_long(&guest, n).await;
             ask(&guest, &id).await.value().unwrap();
             asked.push((guest.clone(), id));
         }
