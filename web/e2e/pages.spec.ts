@@ -85,7 +85,7 @@ test('a first match suggests its variant, until one is finished', async ({ page 
   test.skip(project.name !== 'desktop', 'the same on a phone');
   await page.goto(address('/'));
   const card = page.getByRole('region', { name: 'Factory Manager' });
-  const variant = card.getByRole('checkbox').first();
+  const variant = card.getByRole('checkbox', { name: 'First match' });
   await card.getByText('Players, bots, options').click();
   await expect(variant).toBeVisible();
   await expect(variant).toBeChecked();

@@ -92,7 +92,13 @@ const well = (url: string) =>
 
 /** Somebody with a browser of their own, and everything it asked for. */
 async function person(browser: Browser): Promise<{ page: Page; asked: string[]; troubles: () => string[] }> {
-  const context = await browser.newContext({ ignoreHTTPSErrors: true, reducedMotion: 'reduce', locale: 'en-GB' });
+  // No browser runs a service worker behind a certificate that nobody has signed.
+  const context = await browser.newContext({
+    ignoreHTTPSErrors: true,
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+  });
   const page = await context.newPage();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
