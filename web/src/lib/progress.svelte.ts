@@ -114,6 +114,8 @@ function addLines() {
 
 /** Asks what is solved. Whoever cannot be reached plays all the same. */
 export async function askProgress(): Promise<void> {
+  // Not in the effect that asks: what is known changes what it would depend on.
+  await Promise.resolve();
   try {
     if (!serverless) {
       await handOver();
