@@ -233,7 +233,7 @@ pub enum Errand {
     },
     /// What is thought is the answer.
     Answer { question: DeviceQuestion },
-    /// What is thought comes back as [`Question::Hinted`].
+    /// What is thought comes back as [`DeviceQuestion::Hinted`].
     Hint {
         table: String,
         seat: u8,
@@ -241,11 +241,11 @@ pub enum Errand {
         at: u64,
         question: DeviceQuestion,
     },
-    /// What is thought comes back as [`Question::Judged`], and again until it is whole.
+    /// What is thought comes back as [`DeviceQuestion::Judged`], and again until it is whole.
     Judge { table: String, question: DeviceQuestion },
 }
 
-/// What came of [`Question::Ponder`].
+/// What came of [`DeviceQuestion::Ponder`].
 #[derive(Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct DeviceThought {
