@@ -104,7 +104,7 @@ export type Kept =
   | { kind: 'value'; name: string; value: string }
   | { kind: 'removed'; table: string };
 
-/** What came of [`Question::Ponder`]. */
+/** What came of [`DeviceQuestion::Ponder`]. */
 export type DeviceThought = {
   action: unknown;
   /** How hard the decision was, from 0 to 1. */
