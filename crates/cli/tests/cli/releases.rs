@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use engine::Seed;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::serve::Served;
 use crate::shell::Shell;
@@ -184,11 +184,17 @@ async fn write(shell: &Shell, release: &Path) {
 
 /// Somebody takes a move back: moves are made until one can be.
 async fn undo(people: &mut [Seated], dice: &mut engine::Dice) {
-    for _ in 0..200 {
-        // While others are on turn too, a bot may be faster.
+    let mut moves = 0;
+    while moves < 200 {
+        // Bots that are on turn, too, would come in between: they first.
+        let seats: Vec<Value> = people.iter().map(|person| json!(person.seat)).collect();
+        let bots = |seat: &Value| !seats.contains(seat);
+        if people[0].frame["turn"]["seats"].as_array().is_some_and(|turn| turn.iter().any(bots)) {
+            people[0].hear().await;
+            continue;
+        }
         let can = |person: &&mut Seated| {
-            let alone = person.frame["turn"]["seats"] == json!([person.seat]);
-            alone && !person.frame["undoable"].is_null()
+            person.frame["turn"]["seats"] == json!([person.seat]) && !person.frame["undoable"].is_null()
         };
         if let Some(person) = people.iter_mut().find(can) {
             let at = person.frame["ply"].clone();
@@ -199,6 +205,7 @@ async fn undo(people: &mut [Seated], dice: &mut engine::Dice) {
             return;
         }
         play(people, 1, dice).await;
+        moves += 1;
     }
     panic!("nothing can be taken back");
 }
