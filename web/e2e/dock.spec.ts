@@ -87,10 +87,11 @@ async function timed(page: Page, game: Game, move_s: number, reserve_s: number) 
 test('a newcomer sees the clock, and is told when the time is up', async ({ browser }, { project }) => {
   test.skip(project.name !== 'desktop', 'the same on a phone');
   const page = await browser.newPage({ locale: 'en-GB', reducedMotion: 'reduce' });
-  await timed(page, 'fantastic-factories', 6, 0);
-  await expect(page.getByRole('timer')).toHaveText(/^\s*0:0[1-6]\s*$/);
+  // Enough for a busy machine to open the page.
+  await timed(page, 'fantastic-factories', 16, 0);
+  await expect(page.getByRole('timer')).toHaveText(/^\s*0:[01]\d\s*$/);
   await expect(page.locator('.dock.alarm')).toContainText('At 0:00 a bot plays on for you, and you finish last.');
-  await expect(result(page)).toContainText('Your time was up', { timeout: 20_000 });
+  await expect(result(page)).toContainText('Your time was up', { timeout: 40_000 });
   await page.close();
 });
 
