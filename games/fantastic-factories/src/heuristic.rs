@@ -44,8 +44,8 @@ impl Heuristic for FantasticFactories {
     const GLANCE: u32 = 20;
     const ROOT_PART: u32 = 8;
     /// Nearly to the end: the nearer, the more often the chances have to be revised (docs/design.md).
-    const FORESIGHT: u32 = 6;
-    const IMAGINED_TURNS: u32 = 24_000;
+    const FORESIGHT: u32 = 7;
+    const IMAGINED_TURNS: u32 = 21_000;
     const CLOSE: f64 = 0.2;
 
     #[cfg(feature = "anchor")]
