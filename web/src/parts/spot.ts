@@ -9,6 +9,15 @@ export function shown(name: string): HTMLElement | null {
   return null;
 }
 
+/** Where none of these parts can be seen, the tab opens that holds the first. */
+export function openTab(names: readonly string[]) {
+  if (names.some(shown)) return;
+  const tab = names.flatMap((name) => [
+    ...document.querySelectorAll<HTMLElement>(`[data-holds~="${CSS.escape(name)}"]`),
+  ])[0];
+  tab?.click();
+}
+
 /** Frames these parts, also those that come later, and the tab where one is that is not in sight; the function it answers
  * takes the frames away. */
 export function frame(names: readonly string[]): () => void {
