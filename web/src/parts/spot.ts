@@ -9,13 +9,9 @@ export function shown(name: string): HTMLElement | null {
   return null;
 }
 
-/** Where none of these parts can be seen, the tab opens that holds the first. */
-export function openTab(names: readonly string[]) {
-  if (names.some(shown)) return;
-  const tab = names.flatMap((name) => [
-    ...document.querySelectorAll<HTMLElement>(`[data-holds~="${CSS.escape(name)}"]`),
-  ])[0];
-  tab?.click();
+/** Opens the tab that holds this part, where it is not in sight. */
+export function openTab(name: string) {
+  if (!shown(name)) document.querySelector<HTMLElement>(`[data-holds~="${CSS.escape(name)}"]`)?.click();
 }
 
 /** Frames these parts, also those that come later, and the tab where one is that is not in sight; the function it answers
