@@ -94,13 +94,25 @@ test('a reload goes on where the lesson was, until it is done or begun anew', as
 });
 
 test('what a lesson speaks of can be seen, the Machine’s turn too', async ({ page }, { project }) => {
-  const [phone, clear] = [
-    project.name === 'phone',
-    (box: { y: number }, over: { y: number; height: number }) => box.y >= over.y + over.height - 1,
-  ];
+  const clear = (box: { y: number }, over: { y: number; height: number }) => box.y >= over.y + over.height - 1;
+  // On a phone they are in other tabs, which open.
+  await open(page, 'factory-manager', 'energy-price');
+  await expect(page.locator('.energy.spotted')).toBeVisible();
   await open(page, 'fantastic-factories', 'tools-and-building');
-  // On a phone the hand is in another tab, which is framed.
-  await expect(page.locator(phone ? '.tabbar .spotted' : '.hand.spotted')).toBeVisible();
+  await expect(page.locator('.hand.spotted')).toBeVisible();
+  if (project.name === 'phone') {
+    // The dice stay in reach, below what is said, and a closer look can be closed.
+    await open(page, 'fantastic-factories', 'dice-and-floors');
+    await going(page).getByRole('button', { name: 'Go on' }).click();
+    const dice = page.locator('[data-spot="dice"]');
+    await expect(async () =>
+      expect(clear((await dice.boundingBox())!, (await panel(page).boundingBox())!)).toBe(true),
+    ).toPass();
+    await open(page, 'factory-manager', 'energy-price');
+    await page.locator('.board button[aria-label^="Machine"]').first().tap();
+    await page.getByRole('button', { name: 'Close', exact: true }).tap();
+    await expect(page.locator('.inspector')).toHaveCount(0);
+  }
   await open(page, 'fantastic-factories', 'the-machine');
   for (const name of ['Go on', 'Go on', 'Show me', 'Show me']) {
     await going(page).getByRole('button', { name }).click();

@@ -80,6 +80,8 @@ test('a market is filled by the shortest line, by click on a desk and by keyboar
   }
   await expect(said(page).getByText('Right!')).toBeVisible();
   await expect(said(page).getByText('The shortest line')).toBeVisible();
+  // Nobody is waited for: the match does not go on.
+  await expect(page.locator('.dock')).toContainText('The turn is over.');
   await page.goto(address('/puzzles'));
   await expect(page.getByText('1 day in a row')).toBeVisible();
 });

@@ -110,6 +110,19 @@ test('what is marked has happened in the plan, and not in the match', async () =
   expect(act).not.toHaveBeenCalled();
 });
 
+test('all that the board says of itself the plan says, too', () => {
+  const real = { lenient: true, ranOut: [1], connections: 3, ahead: 5 };
+  let plan!: Plan<Action>;
+  $effect.root(() => {
+    plan = new Plan(
+      () => real as unknown as Scene,
+      () => true,
+    );
+  });
+  const { lenient, ranOut, connections, ahead } = plan;
+  expect({ lenient, ranOut, connections, ahead }).toEqual(real);
+});
+
 test('all of it is sent at once, one alone as it is', async () => {
   const one = shop(10);
   one.plan.add(buy(3));

@@ -20,7 +20,8 @@ export interface Dropped<A extends Action = Action> {
   why: Refusal | null;
 }
 
-export class Plan<A extends Action> implements Scene {
+/** It says all that a scene can say of itself, lest something of the real one's is lost. */
+export class Plan<A extends Action> implements Scene, Record<Exclude<keyof Scene, 'check'>, unknown> {
   readonly #real: () => Scene;
   readonly #open: (frame: Frame) => boolean;
   #steps = $state.raw<readonly Step<A>[]>([]);
@@ -261,7 +262,13 @@ export class Plan<A extends Action> implements Scene {
   }
   /** How far the server's clock is ahead of ours, at a table. */
   get ahead(): number {
-    return (this.real as Scene & { ahead?: number }).ahead ?? 0;
+    return this.real.ahead ?? 0;
+  }
+  get ranOut(): readonly number[] {
+    return this.real.ranOut ?? [];
+  }
+  get lenient(): boolean {
+    return this.real.lenient ?? false;
   }
 
   /** Does an action, after all steps. */

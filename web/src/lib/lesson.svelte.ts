@@ -4,7 +4,7 @@
 import { post } from './api';
 import type { ForeseenStep, Frame, LessonFrame, LessonInfo, LessonLine, LessonLook, Telling } from './generated/wire';
 import { keepLine, keptLine } from './lesson-line';
-import { LineScene, lineTable } from './line.svelte';
+import { atRest, LineScene, lineTable } from './line.svelte';
 import type { Action, Actions, Foreseen } from './scene';
 import { words } from './words';
 
@@ -73,10 +73,7 @@ export class LessonScene extends LineScene<LessonFrame> {
     // It is the lesson that takes back, not the match: chance may have answered.
     const drawn = { ...frame, undoable: null, no_undo: null, remarks: [] };
     const ask = wrong ? t.wrong : done ? t.done : reads ? t.reads : null;
-    // Nobody is waited for, either: the others move when the lesson goes on.
-    return ask === null
-      ? drawn
-      : { ...drawn, turn: { seats: [] }, prompt: { ...frame.prompt, ask, choices: [], blocked: [] } };
+    return ask === null ? drawn : atRest(drawn, ask);
   }
 
   protected override ask(line: Action[]): Promise<LessonFrame> {

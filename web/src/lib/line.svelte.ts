@@ -6,6 +6,7 @@ import type { Frame, TableInfo, Telling } from './generated/wire';
 import { travel } from './motion';
 import type { Action, Actions, Foreseen, Refusal, Scene } from './scene';
 import { sound } from './sound';
+import { words } from './words';
 
 /** What was done at once, and what the line up to here led to. */
 interface Step<Answer> {
@@ -16,6 +17,15 @@ interface Step<Answer> {
 }
 
 const list = (actions: Actions): Action[] => (Array.isArray(actions) ? [...actions] : [actions as Action]);
+
+const t = words({ en: { over: 'The turn is over.' }, de: { over: 'Der Zug ist zu Ende.' } });
+
+/** A board on which there is nothing to do: nobody is waited for, either, and the dock says why. */
+export const atRest = (frame: Frame, ask: string = t.over): Frame => ({
+  ...frame,
+  turn: { seats: [] },
+  prompt: { ...frame.prompt, ask, choices: [], blocked: [] },
+});
 
 /** The board of such a line. `Answer` is what the server says to it, its events being those of the whole line. */
 export abstract class LineScene<Answer extends Foreseen> implements Scene {

@@ -3,9 +3,9 @@
 
 import { post } from './api';
 import type { AimInfo, Frame, Grade, PuzzleFrame, PuzzleLine } from './generated/wire';
-import { LineScene, lineTable } from './line.svelte';
+import { atRest, LineScene, lineTable } from './line.svelte';
 import { tried } from './progress.svelte';
-import { turn, type Action, type Foreseen } from './scene';
+import type { Action, Foreseen } from './scene';
 import { words } from './words';
 
 const t = words({
@@ -76,8 +76,7 @@ export class PuzzleScene extends LineScene<PuzzleFrame> {
   }
 
   protected override drawn(answer: PuzzleFrame): Frame {
-    const { frame, over } = answer;
-    return over ? { ...frame, turn: { seats: turn(frame).filter((seat) => seat !== this.viewer) } } : frame;
+    return answer.over ? atRest(answer.frame) : answer.frame;
   }
 
   protected override ask(actions: Action[]): Promise<PuzzleFrame> {

@@ -3,8 +3,8 @@
 
 import { get, post } from './api';
 import type { ForeseenTurn, Frame, History, JudgedTry, OtherTurn, TableInfo, Telling } from './generated/wire';
-import { LineScene } from './line.svelte';
-import { turn, type Action, type Actions } from './scene';
+import { atRest, LineScene } from './line.svelte';
+import type { Action, Actions } from './scene';
 import { SvelteMap } from 'svelte/reactivity';
 
 export class TryScene extends LineScene<ForeseenTurn> {
@@ -48,7 +48,7 @@ export class TryScene extends LineScene<ForeseenTurn> {
 
   protected override drawn({ frame }: ForeseenTurn): Frame {
     // Once it is over, there is nothing more to do here, even where the match would ask again.
-    return this.over ? { ...frame, turn: { seats: turn(frame).filter((seat) => seat !== this.viewer) } } : frame;
+    return this.over ? atRest(frame) : frame;
   }
 
   protected override ask(line: Action[]): Promise<ForeseenTurn> {

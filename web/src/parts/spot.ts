@@ -9,6 +9,11 @@ export function shown(name: string): HTMLElement | null {
   return null;
 }
 
+/** Opens the tab that holds this part, where it is not in sight. */
+export function openTab(name: string) {
+  if (!shown(name)) document.querySelector<HTMLElement>(`[data-holds~="${CSS.escape(name)}"]`)?.click();
+}
+
 /** Frames these parts, also those that come later, and the tab where one is that is not in sight; the function it answers
  * takes the frames away. */
 export function frame(names: readonly string[]): () => void {
