@@ -1,79 +1,24 @@
 // Without a connection: the page opens, plays, teaches and looks back on this device; with a connection again, what was played is
 // kept in the account. The same from files alone.
 
-import type { BrowserContext, CDPSession } from '@playwright/test';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { CDPSession } from '@playwright/test';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Files } from './files';
-import { folder, House, writeSite } from './house';
+import { begin, device, log, opened, stored, test } from './places';
 import {
   accessible,
-  beenHere,
   expect,
   fits,
   lights,
   listen,
   lightAndDark,
-  myTurn,
   play,
   playToTheEnd,
   result,
   step,
-  test as base,
   TITLES,
-  type Game,
   type Page,
 } from './player';
-
-interface Places {
-  /** A server of this test's own. */
-  house: House;
-  /** The site as files, under a path. */
-  files: { folder: string; url: string; close: () => Promise<void> };
-}
-
-const test = base.extend<Places>({
-  house: async ({ browserName: _ }, use) => {
-    const house = new House(folder());
-    await house.open();
-    await use(house);
-    await house.close();
-    rmSync(house.folder, { recursive: true, force: true });
-  },
-  files: async ({ browserName: _ }, use) => {
-    const out = folder();
-    test.skip(!writeSite(out), 'the binary was built without the engine for browsers: scripts/wasm');
-    const files = await Files.open(out, '/club/');
-    await use({ folder: out, url: files.url, close: () => files.close() });
-    await files.close();
-    rmSync(out, { recursive: true, force: true });
-  },
-});
-
-async function opened(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage();
-  await beenHere(page);
-  return page;
-}
-
-/** The page is stored: it opens without a network from now on. */
-async function stored(page: Page) {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-}
-
-const device = (page: Page) => page.getByRole('region', { name: 'On this device' });
-
-/** What has happened, in words. */
-const log = (page: Page) => page.locator('#feed-panel').innerText();
-
-async function begin(page: Page, game: Game, how: 'Play now' | 'Play solo') {
-  await page.getByRole('region', { name: TITLES[game] }).getByRole('button', { name: how }).click();
-  await page.waitForURL(/table\/device-/);
-  expect(await myTurn(page)).toBe(true);
-}
 
 /** The first lesson, by what it shows. */
 async function learn(page: Page, url: string) {
@@ -254,51 +199,6 @@ test('at one screen hands are behind a curtain, and where nothing is hidden ther
     }
     expect([...seen].toSorted()).toEqual(['0', '1']);
   }
-  await context.close();
-});
-
-test('a damaged match and two tabs say so and lose nothing', async ({ browser, files, roll }, { project }) => {
-  test.skip(project.name !== 'desktop', 'the same on a phone');
-  const context = await browser.newContext({ reducedMotion: 'reduce' });
-  const page = await opened(context);
-  await page.goto(files.url);
-  await begin(page, 'fantastic-factories', 'Play now');
-  await page.goto(files.url);
-  await begin(page, 'fantastic-factories', 'Play solo');
-  await play(page, roll, 2);
-
-  // Two tabs on one match: the second sees what the first did.
-  const second = await opened(context);
-  await second.goto(page.url());
-  await expect(lights(second).first()).toBeVisible();
-  const before = await log(page);
-  await expect.poll(() => log(second)).toBe(before);
-  for (let n = 0; n < 20 && (await log(page)) === before; n++) await step(page, roll);
-  expect(await log(page)).not.toBe(before);
-  await expect.poll(async () => (await log(second)) === (await log(page))).toBe(true);
-  await second.close();
-
-  // Damaged: told, and the others are as they were.
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('shopfloor');
-        opening.onerror = () => reject(opening.error!);
-        opening.onsuccess = () => {
-          const writing = opening.result.transaction('tables', 'readwrite');
-          const tables = writing.objectStore('tables');
-          const all = tables.getAll() as IDBRequest<{ id: string; row: string }[]>;
-          all.onsuccess = () => tables.put({ ...all.result[0]!, row: '{"half' });
-          writing.oncomplete = () => resolve();
-        };
-      }),
-  );
-  await page.goto(files.url);
-  await expect(device(page)).toContainText('1 match is damaged');
-  await expect(device(page).getByRole('link', { name: /^Resume/ })).toHaveCount(1);
-  await device(page).getByRole('button', { name: 'Delete damaged matches' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(device(page)).not.toContainText('damaged');
   await context.close();
 });
 

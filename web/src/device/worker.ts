@@ -11,6 +11,8 @@ const TRIES = 5;
 /** What is thought about first: moves of bots, then what somebody waits for, then reports. */
 const ASKED = 1;
 const REPORTS = 2;
+/** How long a bot waits before it tries again, in milliseconds: it has failed, or there is no room for its move. */
+const AGAIN = 1000;
 
 interface Host {
   module: WebAssembly.Module;
@@ -143,10 +145,10 @@ async function run(at: Host, errand: Errand, lang: string, reply: Reply): Promis
       const thought = await thinking.ponder(question, lang);
       if (thinking.slow !== slow) tellState(at);
       if (thought === null) {
-        await sleep(1000);
+        await sleep(AGAIN);
         return again({ kind: 'failed', table, seat });
       }
-      await sleep(begun + longest * Math.min(1, thought.hardness) - Date.now());
+      await sleep(Math.max(begun + longest * Math.min(1, thought.hardness) - Date.now(), at.full ? AGAIN : 0));
       const { action } = thought;
       return again({ kind: 'thought', table, seat, level, thinker, at: ply, action, slow: thinking.slow });
     }
