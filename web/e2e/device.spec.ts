@@ -5,10 +5,13 @@ import { chromium, type BrowserContext } from '@playwright/test';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { folder } from './house';
-import { begin, device, log, opened, test } from './places';
-import { expect, lights, listen, myTurn, play, step, TITLES, type Page } from './player';
+import { begin, device, log as feed, opened, test } from './places';
+import { expect, listen, myTurn, play, step, TITLES, type Page } from './player';
 
 test.beforeEach(({ browserName: _ }, { project }) => test.skip(project.name !== 'desktop', 'the same on a phone'));
+
+/** What has happened, without what is offered beside it. */
+const log = async (page: Page) => (await feed(page)).replace(/^Summary\n/m, '');
 
 const strip = (page: Page, text: RegExp) => page.locator('.strip').filter({ hasText: text });
 
@@ -53,10 +56,11 @@ async function forbidding(profile: string): Promise<BrowserContext> {
 async function playUnkept(page: Page, url: string, roll: () => number) {
   const troubles = listen(page);
   await page.goto(url);
-  await begin(page, 'fantastic-factories', 'Play solo');
+  await begin(page, 'fantastic-factories', 'Play now');
   await expect(strip(page, /This browser stores nothing/)).toBeVisible();
   await move(page, roll);
   await move(page, roll);
+  expect(await myTurn(page)).toBe(true);
   // As long as the tab is there, the match is.
   const before = await log(page);
   await page
@@ -67,8 +71,7 @@ async function playUnkept(page: Page, url: string, roll: () => number) {
   await device(page)
     .getByRole('link', { name: /^Resume/ })
     .click();
-  await expect(lights(page).first()).toBeVisible();
-  expect(await log(page)).toBe(before);
+  await expect.poll(() => log(page)).toBe(before);
   expect(troubles()).toEqual([]);
 }
 
@@ -97,20 +100,40 @@ test('a browser without any database plays, and says that nothing is kept', asyn
   await context.close();
 });
 
+/** Fills whatever room is left, as others on the same device do. */
+const fill = (page: Page) =>
+  page.evaluate(async () => {
+    const opening = indexedDB.open('others');
+    opening.onupgradeneeded = () => opening.result.createObjectStore('things', { autoIncrement: true });
+    const database = await new Promise<IDBDatabase>((resolve) => (opening.onsuccess = () => resolve(opening.result)));
+    const put = (bytes: number) =>
+      new Promise<boolean>((resolve) => {
+        const writing = database.transaction('things', 'readwrite');
+        writing.oncomplete = () => resolve(true);
+        writing.onabort = () => resolve(false);
+        writing.objectStore('things').put('x'.repeat(bytes));
+      });
+    for (let bytes = 1 << 17; bytes >= 512; bytes >>= 1) while (await put(bytes));
+    database.close();
+  });
+
 for (const how of ['Play now', 'Play solo'] as const) {
   test(`the disk is full in the middle of a match: nothing has happened, and it goes on when there is room: ${how}`, async ({
     browser,
     files,
     roll,
   }) => {
-    const context = await browser.newContext({ reducedMotion: 'reduce' });
+    // Without the stored page, so that there is little on the device.
+    const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block' });
     const page = await opened(context);
+    const quota = await context.newCDPSession(page);
+    const { origin } = new URL(files.url);
+    await quota.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 2_000_000 });
     await page.goto(files.url);
     await begin(page, 'fantastic-factories', how);
     await move(page, roll);
-    const quota = await context.newCDPSession(page);
-    const { origin } = new URL(files.url);
-    await quota.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+    expect(await myTurn(page)).toBe(true);
+    await fill(page);
     const before = await log(page);
     const full = strip(page, /no room left/);
     for (let n = 0; n < 40 && !(await full.isVisible()); n++) await step(page, roll);
@@ -122,6 +145,7 @@ for (const how of ['Play now', 'Play solo'] as const) {
     await quota.send('Storage.overrideQuotaForOrigin', { origin });
     await move(page, roll);
     await expect(full).toHaveCount(0);
+    expect(await myTurn(page)).toBe(true);
     const after = await log(page);
     await page.reload();
     await expect.poll(() => log(page)).toBe(after);

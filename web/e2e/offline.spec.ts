@@ -98,7 +98,7 @@ test('the network is cut: the page opens, plays on, is closed and resumed; then 
   await context.close();
 });
 
-test('the site from files under a path plays, teaches and solves, online and off; no task of the page is long', async ({
+test('the site from files under a path plays, teaches and solves, online and off', async ({
   browser,
   files,
   roll,
@@ -125,6 +125,13 @@ test('the site from files under a path plays, teaches and solves, online and off
 
   await page.goto(files.url);
   await begin(page, 'factory-manager', 'Play now');
+  await play(page, roll, 15);
+  expect(troubles().filter((trouble) => !trouble.includes('ERR_'))).toEqual([]);
+  await context.close();
+});
+
+/** The tasks of a page that took longer than 50 ms, from now on: in those it answers nobody. */
+async function longTasks(page: Page): Promise<() => Promise<number[]>> {
   await page.evaluate(() => {
     const long: number[] = [];
     Object.assign(window, { long });
@@ -132,12 +139,37 @@ test('the site from files under a path plays, teaches and solves, online and off
       type: 'longtask',
     });
   });
-  await page.waitForTimeout(3000);
-  const long = await page.evaluate(() => (window as unknown as { long: number[] }).long);
-  // While nobody touches the page, only the worker has something to do.
-  expect(long.filter((ms) => ms > 50)).toEqual([]);
-  await play(page, roll, 15);
-  expect(troubles().filter((trouble) => !trouble.includes('ERR_'))).toEqual([]);
+  return () => page.evaluate(() => (window as unknown as { long: number[] }).long);
+}
+
+test('while the device thinks, the page is free; offline a board is soon there', async ({ browser, files }, { project }) => {
+  const context = await browser.newContext({ ...project.use, reducedMotion: 'reduce' });
+  const page = await opened(context);
+  await page.goto(files.url);
+  await stored(page);
+  const card = page.getByRole('region', { name: TITLES['factory-manager'] });
+  await card.locator('summary').click();
+  await card.locator('input[value="director"]').check();
+  await begin(page, 'factory-manager', 'Play now');
+
+  // Directors play on where somebody gives up.
+  const directing = await longTasks(page);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await context.setOffline(true);
+  const began = Date.now();
+  await page.reload();
+  await expect(lights(page).first()).toBeVisible();
+  console.log(`${project.name}: a board without a connection after ${Date.now() - began} ms`);
+  expect(await directing()).toEqual([]);
+
+  await page.goto(files.url);
+  const match = new URL('../../games/factory-manager/tests/golden/three-seats.json', import.meta.url);
+  await page.locator('input[type="file"]').setInputFiles(fileURLToPath(match));
+  await page.waitForURL(/replay/);
+  await page.getByRole('link', { name: 'Report' }).first().click();
+  const judging = await longTasks(page);
+  await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 120_000 });
+  expect(await judging()).toEqual([]);
   await context.close();
 });
 

@@ -45,7 +45,7 @@ export async function stored(page: Page) {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-export const device = (page: Page) => page.getByRole('region', { name: 'On this device' });
+export const device = (page: Page) => page.getByRole('region', { name: 'On this device', exact: true });
 
 /** What has happened, in words. */
 export const log = (page: Page) => page.locator('#feed-panel').innerText();

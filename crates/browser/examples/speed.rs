@@ -6,11 +6,11 @@ mod asking;
 
 use std::time::Instant;
 
-use asking::{Asking, question};
+use asking::{Asking, question, text};
 use serde_json::{Value, json};
 use shopfloor_browser::Device;
 
-/// Decisions of a director in each match.
+/// Decisions of a director in each match: those that took the longest search.
 const DECISIONS: usize = 8;
 /// Parts of each report.
 const PARTS: usize = 12;
@@ -21,17 +21,19 @@ const REPETITIONS: usize = 5;
 struct Native {
     device: Device,
     asked: u64,
-    thoughts: Vec<Value>,
+    /// With how often each asked whether to go on.
+    thoughts: Vec<(u64, Value)>,
 }
 
 impl Asking for Native {
     fn ask(&mut self, what: &Value) -> Value {
         self.asked += 1;
-        if what["kind"] == "judge" || what["level"] == "director" {
-            self.thoughts.push(what.clone());
-        }
         let answer = self.device.ask_text(question(self.asked, what).as_bytes());
-        serde_json::from_str(&answer).expect("an answer is JSON")
+        let answer = serde_json::from_str(&answer).expect("an answer is JSON");
+        if what["kind"] == "judge" || what["level"] == "director" {
+            self.thoughts.push((text(&answer)["asked"].as_u64().unwrap_or(0), what.clone()));
+        }
+        answer
     }
 }
 
@@ -57,17 +59,18 @@ fn main() {
         let mut native = Native::default();
         native.ask(&json!({ "kind": "begin", "tables": [], "kept": {} }));
         let id = native.play(game, &["director", "director"], None);
-        let decisions = std::mem::take(&mut native.thoughts);
-        let step = decisions.len().div_ceil(DECISIONS);
+        let mut decisions = std::mem::take(&mut native.thoughts);
+        decisions.sort_by_key(|(asked, _)| std::cmp::Reverse(*asked));
         let mut add = |name: String, thoughts: Vec<Value>| {
             let (native, said) = measure(&thoughts);
             tasks.push(json!({ "name": name, "questions": thoughts, "native": native, "said": said }));
         };
-        for (n, decision) in decisions.into_iter().step_by(step).enumerate() {
+        for (n, (_, decision)) in decisions.into_iter().take(DECISIONS).enumerate() {
             add(format!("{game}, a director's decision {}", n + 1), vec![decision]);
         }
         native.review(&id, PARTS);
-        add(format!("{game}, {PARTS} parts of a report"), std::mem::take(&mut native.thoughts));
+        let parts = std::mem::take(&mut native.thoughts).into_iter().map(|(_, what)| what).collect();
+        add(format!("{game}, {PARTS} parts of a report"), parts);
     }
     println!("{}", json!({ "repetitions": REPETITIONS, "tasks": tasks }));
 }

@@ -7,8 +7,8 @@ use engine::{Entry, Lang, Seat, Viewer};
 use serde::Serialize;
 use serde_json::{Value, json};
 use table::{
-    Code, LobbyMessage, Moment, MoreTables, Mover, Refusal, RefusedInfo, RefusedMessage, SeatedPerson, ServerMessage, Status,
-    Table, TableChange, TableId, TableInfo, Update, UserId,
+    Code, LobbyMessage, Moment, MoreTables, Mover, Refusal, RefusedInfo, RefusedMessage, SeatedPerson,
+    ServerMessage, Status, Table, TableChange, TableId, TableInfo, Update, UserId,
 };
 
 use crate::asked::{Asked, DeviceAnswer, DeviceQuestion, DeviceText, Done, Kept, KeptTable, NotKept};

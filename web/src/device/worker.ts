@@ -184,7 +184,8 @@ function own(at: Host, table: string) {
     await tell(false);
   };
   // Only on an address that is encrypted do tabs know of each other: elsewhere the revision of a table decides.
-  if ('locks' in navigator) void navigator.locks.request(`shopfloor ${table}`, hold);
+  // Where nothing may be stored, there are no locks either.
+  if ('locks' in navigator) navigator.locks.request(`shopfloor ${table}`, hold).catch(hold);
   else void hold();
 }
 
