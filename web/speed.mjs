@@ -15,8 +15,9 @@ if (!thinker || !module) throw new Error('The page was built without the engine:
 
 const KINDS = { '.js': 'text/javascript', '.wasm': 'application/wasm' };
 const server = createServer(({ url }, response) => {
-  response.setHeader('content-type', KINDS[extname(url)] ?? 'text/html');
-  response.end(url === '/' ? '' : readFileSync(new URL(`.${url}`, assets)));
+  const kind = KINDS[extname(url)];
+  response.setHeader('content-type', kind ?? 'text/html');
+  response.end(kind && readFileSync(new URL(`.${url}`, assets)));
 });
 await new Promise((listening) => server.listen(0, '127.0.0.1', listening));
 

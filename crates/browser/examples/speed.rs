@@ -14,7 +14,7 @@ use shopfloor_browser::Device;
 const DECISIONS: usize = 8;
 /// Parts of each report.
 const PARTS: usize = 12;
-const REPETITIONS: usize = 5;
+const REPETITIONS: usize = 9;
 
 /// The engine, which remembers what it was asked to think about.
 #[derive(Default)]
