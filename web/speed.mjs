@@ -34,12 +34,12 @@ const inWorker = ({ questions, repetitions, thinker, module }) =>
       const ask = (what) =>
         new Promise((resolve) => {
           worker.onmessage = ({ data }) => resolve(data.answer);
-          worker.postMessage({ what, lang: 'en' });
+          worker.postMessage({ what, lang: 'en' }, []);
         });
       const took = [];
       let said = null;
       for (let n = 0; n < repetitions; n++) {
-        worker.postMessage({ module: compiled });
+        worker.postMessage({ module: compiled }, []);
         const begun = performance.now();
         for (const what of questions) said = await ask(what);
         took.push(performance.now() - begun);
