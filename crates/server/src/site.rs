@@ -193,7 +193,11 @@ mod tests {
             let mut headers = HeaderMap::new();
             headers.insert(header::ACCEPT_ENCODING, taken.parse().unwrap());
             let response = found::<Small>(path, "/", &LinkPreview::default(), &headers);
-            assert_eq!(header(&response, header::CONTENT_ENCODING), if packed { "br" } else { "" }, "{taken}");
+            assert_eq!(
+                header(&response, header::CONTENT_ENCODING),
+                if packed { "br" } else { "" },
+                "{taken}"
+            );
             for name in [header::CONTENT_TYPE, header::CACHE_CONTROL, header::ETAG, header::VARY] {
                 assert_eq!(header(&response, name.clone()), header(&plain, name), "{taken}");
             }

@@ -112,14 +112,14 @@ impl<C: Card> Bag<C> {
     #[inline]
     fn one(card: C) -> u128 {
         let index = card.index() as u32;
-        let one = 1_u64 << (4 * index & 63);
+        let one = 1_u64 << ((4 * index) & 63);
         if index < 16 { u128::from(one) } else { u128::from(one) << 64 }
     }
     #[inline]
     pub fn count(self, card: C) -> u8 {
         let index = card.index() as u32;
         let half = if index < 16 { self.0 as u64 } else { (self.0 >> 64) as u64 };
-        (half >> (4 * index & 63) & 0xf) as u8
+        (half >> ((4 * index) & 63) & 0xf) as u8
     }
     #[inline]
     pub fn contains(self, card: C) -> bool {
