@@ -117,40 +117,43 @@ const fill = (page: Page) =>
     database.close();
   });
 
-for (const how of ['Play now', 'Play solo'] as const) {
-  test(`the disk is full in the middle of a match: nothing has happened, and it goes on when there is room: ${how}`, async ({
-    browser,
-    files,
-    roll,
-  }) => {
-    // Without the stored page, so that there is little on the device.
-    const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block' });
-    const page = await opened(context);
-    const quota = await context.newCDPSession(page);
-    const { origin } = new URL(files.url);
-    await quota.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 2_000_000 });
-    await page.goto(files.url);
-    await begin(page, 'fantastic-factories', how);
-    await move(page, roll);
-    expect(await myTurn(page)).toBe(true);
-    await fill(page);
-    const before = await log(page);
-    const full = strip(page, /no room left/);
-    for (let n = 0; n < 40 && !(await full.isVisible()); n++) await step(page, roll);
-    await expect(full).toBeVisible();
-    expect(await log(page)).toBe(before);
-    // What is stored is what was told.
-    await page.reload();
-    await expect.poll(() => log(page)).toBe(before);
-    await quota.send('Storage.overrideQuotaForOrigin', { origin });
-    await move(page, roll);
-    await expect(full).toHaveCount(0);
-    expect(await myTurn(page)).toBe(true);
-    const after = await log(page);
-    await page.reload();
-    await expect.poll(() => log(page)).toBe(after);
-    await context.close();
-  });
+for (const [how, tag] of [
+  ['Play solo', []],
+  ['Play now', ['@long']],
+] as const) {
+  test(
+    `the disk is full in the middle of a match: nothing has happened, and it goes on when there is room: ${how}`,
+    { tag: [...tag] },
+    async ({ browser, files, roll }) => {
+      // Without the stored page, so that there is little on the device.
+      const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block' });
+      const page = await opened(context);
+      const quota = await context.newCDPSession(page);
+      const { origin } = new URL(files.url);
+      await quota.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 2_000_000 });
+      await page.goto(files.url);
+      await begin(page, 'fantastic-factories', how);
+      await move(page, roll);
+      expect(await myTurn(page)).toBe(true);
+      await fill(page);
+      const before = await log(page);
+      const full = strip(page, /no room left/);
+      for (let n = 0; n < 40 && !(await full.isVisible()); n++) await step(page, roll);
+      await expect(full).toBeVisible();
+      expect(await log(page)).toBe(before);
+      // What is stored is what was told.
+      await page.reload();
+      await expect.poll(() => log(page)).toBe(before);
+      await quota.send('Storage.overrideQuotaForOrigin', { origin });
+      await move(page, roll);
+      await expect(full).toHaveCount(0);
+      expect(await myTurn(page)).toBe(true);
+      const after = await log(page);
+      await page.reload();
+      await expect.poll(() => log(page)).toBe(after);
+      await context.close();
+    },
+  );
 }
 
 test('two tabs at one match with bots go on as one; deleted in one, it is gone in the other, which says so', async ({
@@ -164,7 +167,7 @@ test('two tabs at one match with bots go on as one; deleted in one, it is gone i
   await first.goto(files.url);
   await begin(first, 'fantastic-factories', 'Play now');
   await second.goto(first.url());
-  for (let n = 0; n < 4; n++) {
+  for (let n = 0; n < 2; n++) {
     const [here, there] = n % 2 === 0 ? [first, second] : [second, first];
     await move(here, roll);
     expect(await myTurn(here)).toBe(true);
