@@ -41,8 +41,8 @@ const serviceWorker: Plugin = {
         if (name !== 'sw.js') contents.set(name, one.type === 'chunk' ? one.code : one.source);
       }
       for (const name of readdirSync(at('./public'))) contents.set(name, readFileSync(at(`./public/${name}`)));
-      // The sketches are the server's, and its own pages need the network.
-      const files = [...contents.keys()].filter((name) => !/^(sketches\/|reference\.css)/.test(name)).toSorted();
+      // The sketches are the server's, and its own pages need the network; what is packed is unpacked on its way.
+      const files = [...contents.keys()].filter((name) => !/^(sketches\/|reference\.css)|\.br$/.test(name)).toSorted();
       const hash = createHash('sha256').update(own.code);
       for (const name of files) hash.update(name).update(contents.get(name)!);
       own.code = own.code
@@ -52,7 +52,10 @@ const serviceWorker: Plugin = {
   },
 };
 
-/** `virtual:module`: the address of the engine for browsers, if scripts/wasm has built it. */
+/**
+ * `virtual:module`: the address of the engine for browsers, if scripts/wasm has built it. Beside it lies the same packed, for servers
+ * that send what is packed already.
+ */
 const engine: Plugin = {
   name: 'engine',
   resolveId: (id) => (id === 'virtual:module' ? '\0module' : null),
@@ -60,6 +63,11 @@ const engine: Plugin = {
     if (id !== '\0module') return null;
     const path = at('./wasm/shopfloor.wasm');
     return existsSync(path) ? `export { default } from ${JSON.stringify(`${path}?url`)}` : 'export default null';
+  },
+  generateBundle(_, bundle) {
+    const name = Object.keys(bundle).find((file) => file.endsWith('.wasm'));
+    if (name)
+      this.emitFile({ type: 'asset', fileName: `${name}.br`, source: readFileSync(at('./wasm/shopfloor.wasm.br')) });
   },
 };
 

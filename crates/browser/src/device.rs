@@ -7,8 +7,8 @@ use engine::{Entry, Lang, Seat, Viewer};
 use serde::Serialize;
 use serde_json::{Value, json};
 use table::{
-    Code, LobbyMessage, Moment, MoreTables, Mover, Refusal, RefusedInfo, SeatedPerson, ServerMessage, Status,
-    Table, TableChange, TableId, TableInfo, Update, UserId,
+    Code, LobbyMessage, Moment, MoreTables, Mover, Refusal, RefusedInfo, RefusedMessage, SeatedPerson,
+    ServerMessage, Status, Table, TableChange, TableId, TableInfo, Update, UserId,
 };
 
 use crate::asked::{Asked, DeviceAnswer, DeviceQuestion, DeviceText, Done, Kept, KeptTable, NotKept};
@@ -72,6 +72,15 @@ fn damaged() -> Refusal {
         "Diese Partie ist auf diesem Gerät beschädigt und lässt sich nicht öffnen. Alle anderen sind, wie sie waren.",
     ];
     Refusal::because(Code::Broken, texts)
+}
+
+/// A table that was open when it was deleted.
+fn gone() -> Refusal {
+    let texts = &[
+        "This match was deleted from this device, in another tab or with the browser's data.",
+        "Diese Partie wurde von diesem Gerät gelöscht, in einem anderen Tab oder mit den Daten des Browsers.",
+    ];
+    Refusal::because(Code::NotFound, texts)
 }
 
 /// What could not be kept has not happened.
@@ -206,7 +215,10 @@ impl Device {
     ) {
         let before = self.rooms.remove(id);
         self.damaged.remove(id);
-        let Some(kept) = table else { return self.tell_lobby(asking, done) };
+        let Some(kept) = table else {
+            self.tell_gone(id, done);
+            return self.tell_lobby(asking, done);
+        };
         let rows: Result<Vec<Vec<Entry<Value>>>, _> =
             log.iter().map(|row| serde_json::from_str(row)).collect();
         let loaded = DeviceRoom::read(&kept).ok().zip(rows.ok()).and_then(|(mut room, rows)| {
@@ -318,6 +330,14 @@ impl Device {
             let info = self.info_for(room, &watcher.user, asking);
             let text = ServerMessage::Table { table: &info }.text();
             done.tell.push(DeviceText { socket: *socket, text });
+        }
+    }
+
+    /// Tells everybody at a table that there is none any more; nothing more is told them.
+    pub(crate) fn tell_gone(&mut self, id: &str, done: &mut Done) {
+        for (socket, watcher) in self.watchers.extract_if(.., |_, watcher| watcher.table == id) {
+            let text = ServerMessage::Bye(RefusedMessage::new(None, &gone(), watcher.lang)).text();
+            done.tell.push(DeviceText { socket, text });
         }
     }
 

@@ -314,6 +314,7 @@ impl Device {
             return Err(Code::NotFound.into());
         }
         done.keep.push(Kept::Removed { table: id.to_owned() });
+        self.tell_gone(id, done);
         self.tell_lobby(asking, done);
         done.answer = Some(nothing());
         Ok(())

@@ -56,8 +56,14 @@ fn is_file<F: RustEmbed>(path: &str) -> bool {
 fn found<F: RustEmbed>(path: &str, base: &str, head: &LinkPreview, headers: &HeaderMap) -> Response {
     if is_file::<F>(path) {
         let path = path.trim_start_matches('/');
-        return F::get(path)
-            .map_or_else(|| StatusCode::NOT_FOUND.into_response(), |file| answer(path, file, headers));
+        let Some(file) = F::get(path) else { return StatusCode::NOT_FOUND.into_response() };
+        return match F::get(&format!("{path}.br")).filter(|_| unpacks(headers)) {
+            Some(packed) => {
+                let file = EmbeddedFile { data: packed.data, ..file };
+                ([(header::CONTENT_ENCODING, "br")], answer(path, file, headers)).into_response()
+            }
+            None => answer(path, file, headers),
+        };
     }
     match F::get(PAGE) {
         Some(mut page) => {
@@ -103,6 +109,13 @@ fn answer(path: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
     }
 }
 
+/// Whether the browser takes what was packed by brotli when the page was built.
+fn unpacks(headers: &HeaderMap) -> bool {
+    let taken = headers.get_all(header::ACCEPT_ENCODING).iter();
+    let mut taken = taken.filter_map(|taken| taken.to_str().ok()).flat_map(|all| all.split(','));
+    taken.any(|taken| taken.trim() == "br")
+}
+
 /// Whether the browser has the file already.
 pub fn knows(headers: &HeaderMap, tag: &str) -> bool {
     let known = headers.get_all(header::IF_NONE_MATCH).iter();
@@ -130,7 +143,7 @@ mod tests {
 
     use super::*;
 
-    /// A client of three files, laid out as the real one is.
+    /// A small client, laid out as the real one is.
     #[derive(RustEmbed)]
     #[folder = "tests/site"]
     struct Small;
@@ -170,6 +183,28 @@ mod tests {
             assert_eq!(header(&response, header::VARY), vary, "{path}");
         }
         assert!(text(get("/tokens.css")).await.contains("color-scheme"));
+    }
+
+    #[tokio::test]
+    async fn what_was_packed_is_sent_packed_to_whom_unpacks_it() {
+        let path = "/assets/engine-d34db33f.wasm";
+        let plain = get(path);
+        for (taken, packed) in [("gzip, br", true), ("br", true), ("gzip, deflate", false), ("", false)] {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::ACCEPT_ENCODING, taken.parse().unwrap());
+            let response = found::<Small>(path, "/", &LinkPreview::default(), &headers);
+            assert_eq!(
+                header(&response, header::CONTENT_ENCODING),
+                if packed { "br" } else { "" },
+                "{taken}"
+            );
+            for name in [header::CONTENT_TYPE, header::CACHE_CONTROL, header::ETAG, header::VARY] {
+                assert_eq!(header(&response, name.clone()), header(&plain, name), "{taken}");
+            }
+            assert_eq!(header(&response, header::CONTENT_TYPE), "application/wasm");
+            let sent = to_bytes(response.into_body(), usize::MAX).await.unwrap();
+            assert_eq!(sent.starts_with(b"\0asm"), !packed, "{taken}");
+        }
     }
 
     #[tokio::test]

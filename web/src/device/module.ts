@@ -44,9 +44,4 @@ export class Engine {
     release(at, length + 4);
     return JSON.parse(answer) as Done;
   }
-
-  /** How much memory it has taken, in bytes. */
-  get size(): number {
-    return this.#face.memory.buffer.byteLength;
-  }
 }

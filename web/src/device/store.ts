@@ -35,11 +35,22 @@ const all = (id: string) => IDBKeyRange.bound([id], [id, []]);
 
 class Disk implements Store {
   readonly keeps = true;
+  #database: IDBDatabase | null;
 
-  constructor(readonly database: IDBDatabase) {}
+  constructor(database: IDBDatabase) {
+    this.#database = database;
+    // The browser has thrown away what was stored, because somebody asked it to.
+    database.onclose = () => (this.#database = null);
+  }
+
+  async #begin(mode: IDBTransactionMode): Promise<IDBTransaction> {
+    this.#database ??= await opened();
+    // Told means stored: on the disk, not on its way there.
+    return this.#database.transaction(['tables', 'log', 'values'], mode, { durability: 'strict' });
+  }
 
   async everything() {
-    const reading = this.database.transaction(['tables', 'values']);
+    const reading = await this.#begin('readonly');
     const tables = answered<KeptTable[]>(reading.objectStore('tables').getAll());
     const values = reading.objectStore('values');
     const [names, texts] = await Promise.all([
@@ -50,15 +61,15 @@ class Disk implements Store {
   }
 
   async load(id: string) {
-    const reading = this.database.transaction(['tables', 'log']);
+    const reading = await this.#begin('readonly');
     const table = answered<KeptTable | undefined>(reading.objectStore('tables').get(id));
     const rows = answered<LogRow[]>(reading.objectStore('log').getAll(all(id)));
     return { table: (await table) ?? null, log: (await rows).map(({ entries }) => entries) };
   }
 
   async write(changes: Kept[]) {
-    // Told means stored: on the disk, not on its way there.
-    const writing = this.database.transaction(['tables', 'log', 'values'], 'readwrite', { durability: 'strict' });
+    const writing = await this.#begin('readwrite').catch(() => null);
+    if (!writing) return 'failed';
     const done = new Promise<NotKept | null>((resolve) => {
       writing.oncomplete = () => resolve(null);
       writing.onabort = () => resolve(writing.error?.name === 'QuotaExceededError' ? 'full' : 'failed');
@@ -105,35 +116,53 @@ class Disk implements Store {
 class Memory implements Store {
   readonly keeps = false;
   readonly #tables = new Map<string, KeptTable>();
-  readonly #log = new Map<string, LogRow[]>();
+  readonly #log = new Map<string, string[]>();
+  readonly #values = new Map<string, string>();
 
   async everything() {
-    return { tables: [], kept: {} };
+    return { tables: [...this.#tables.values()], kept: Object.fromEntries(this.#values) };
   }
 
   async load(id: string) {
-    return { table: this.#tables.get(id) ?? null, log: (this.#log.get(id) ?? []).map(({ entries }) => entries) };
+    return { table: this.#tables.get(id) ?? null, log: this.#log.get(id) ?? [] };
   }
 
   async write(changes: Kept[]) {
     for (const change of changes) {
-      if (change.kind === 'table') this.#tables.set(change.table.id, change.table);
-      if (change.kind === 'log') this.#log.set(change.table, [...(this.#log.get(change.table) ?? []), change]);
-      if (change.kind === 'removed') this.#tables.delete(change.table);
+      switch (change.kind) {
+        case 'table':
+          this.#tables.set(change.table.id, change.table);
+          break;
+        case 'log':
+          this.#log.set(change.table, [...(this.#log.get(change.table) ?? []), change.entries]);
+          break;
+        case 'value':
+          this.#values.set(change.name, change.value);
+          break;
+        case 'removed':
+          this.#tables.delete(change.table);
+          this.#log.delete(change.table);
+          this.#values.delete(`review ${change.table}`);
+          break;
+      }
     }
     return null;
   }
 }
 
+function opened(): Promise<IDBDatabase> {
+  const opening = indexedDB.open(NAME, 1);
+  opening.onupgradeneeded = () => {
+    opening.result.createObjectStore('tables', { keyPath: 'id' });
+    opening.result.createObjectStore('log', { keyPath: ['table', 'ply'] });
+    opening.result.createObjectStore('values');
+  };
+  return answered(opening);
+}
+
 export async function openStore(): Promise<Store> {
   try {
-    const opening = indexedDB.open(NAME, 1);
-    opening.onupgradeneeded = () => {
-      opening.result.createObjectStore('tables', { keyPath: 'id' });
-      opening.result.createObjectStore('log', { keyPath: ['table', 'ply'] });
-      opening.result.createObjectStore('values');
-    };
-    return new Disk(await answered(opening));
+    return new Disk(await opened());
   } catch {
     return new Memory();
   }

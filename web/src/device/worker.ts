@@ -11,6 +11,8 @@ const TRIES = 5;
 /** What is thought about first: moves of bots, then what somebody waits for, then reports. */
 const ASKED = 1;
 const REPORTS = 2;
+/** How long a bot waits before it tries again, in milliseconds: it has failed, or there is no room for its move. */
+const AGAIN = 1000;
 
 interface Host {
   module: WebAssembly.Module;
@@ -143,10 +145,10 @@ async function run(at: Host, errand: Errand, lang: string, reply: Reply): Promis
       const thought = await thinking.ponder(question, lang);
       if (thinking.slow !== slow) tellState(at);
       if (thought === null) {
-        await sleep(1000);
+        await sleep(AGAIN);
         return again({ kind: 'failed', table, seat });
       }
-      await sleep(begun + longest * Math.min(1, thought.hardness) - Date.now());
+      await sleep(Math.max(begun + longest * Math.min(1, thought.hardness) - Date.now(), at.full ? AGAIN : 0));
       const { action } = thought;
       return again({ kind: 'thought', table, seat, level, thinker, at: ply, action, slow: thinking.slow });
     }
@@ -182,7 +184,8 @@ function own(at: Host, table: string) {
     await tell(false);
   };
   // Only on an address that is encrypted do tabs know of each other: elsewhere the revision of a table decides.
-  if ('locks' in navigator) void navigator.locks.request(`shopfloor ${table}`, hold);
+  // Where nothing may be stored, there are no locks either.
+  if ('locks' in navigator) navigator.locks.request(`shopfloor ${table}`, hold).catch(hold);
   else void hold();
 }
 
