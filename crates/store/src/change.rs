@@ -24,6 +24,7 @@ macro_rules! push {
 }
 
 mod days;
+mod friends;
 mod learned;
 mod mistakes;
 mod old;
@@ -43,6 +44,13 @@ impl Change {
 
     pub(crate) fn push(mut self, hits: Hits, sql: &'static str, values: Vec<Value>) -> Change {
         self.statements.push(Statement { sql, values, hits });
+        self
+    }
+
+    /// The same with another change.
+    pub fn and(mut self, other: Change) -> Change {
+        self.statements.extend(other.statements);
+        self.notifications.extend(other.notifications);
         self
     }
 

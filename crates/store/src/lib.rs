@@ -38,9 +38,9 @@ pub use notifications::Notification;
 pub use open::Store;
 pub use read::Wanted;
 pub use rows::{
-    AgainstTotals, AttemptRow, ChatRow, ComparedRow, Counts, DayRow, GameTotals, LearnedRow, LogRow,
+    AgainstTotals, AttemptRow, ChatRow, ComparedRow, Counts, DayRow, FollowedRow, GameTotals, InvitationRow, LearnedRow, LogRow,
     MistakeCounts, MistakeRow, Notice, PastResult, PresetRow, PuzzleTryRow, RatingRow, ResultRow, ReviewRow,
-    ReviewedResult, SeatRow, SessionRow, TableId, TableRow, TableRows, UngatheredReview, UserId, UserRow,
+    ReviewedResult, SeatRow, SessionRow, StandingRow, TableId, TableRow, TableRows, UngatheredReview, UserId, UserRow,
 };
 pub use shard::Shard;
 pub use writer::OnCommit;

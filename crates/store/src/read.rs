@@ -1,6 +1,7 @@
 //! Queries.
 
 mod days;
+mod friends;
 mod lists;
 mod mistakes;
 mod people;

@@ -261,6 +261,45 @@ pub struct SeatRow {
     pub guest: bool,
 }
 
+/// Somebody, as a person who may follow them knows them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FollowedRow {
+    pub user: UserRow,
+    /// Whether they follow the person.
+    pub back: bool,
+    /// Whether they are here, and at which table; only friends see it, and only of those who show it.
+    pub here: bool,
+    pub at: Option<TableId>,
+}
+
+/// What two people have to do with each other, as seen by one of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct StandingRow {
+    pub follows: bool,
+    pub followed: bool,
+    pub muted: bool,
+    pub blocks: bool,
+    /// The other has blocked them: nothing may tell.
+    pub blocked: bool,
+    /// Whether they have been in one match that is over.
+    pub met: bool,
+}
+
+/// Somebody is invited to a seat of a table that waits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InvitationRow {
+    pub table: TableId,
+    pub user: UserId,
+    /// Who invites them.
+    pub by: UserId,
+    pub seat: i64,
+    /// Whether the seat was open to everybody before.
+    pub was_open: bool,
+    /// Kept until the match begins: nobody is asked twice.
+    pub declined: bool,
+    pub made: i64,
+}
+
 /// An action and the chance entries that follow it: stored together or not at all.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LogRow {

@@ -121,6 +121,8 @@ impl Change {
         let change = push!(change, Any, "DELETE FROM mistakes WHERE user_id = $1", user);
         let change = push!(change, Any, "DELETE FROM puzzle_tries WHERE user_id = $1", user);
         let change = push!(change, Any, "DELETE FROM puzzle_days WHERE user_id = $1", user);
+        let change = push!(change, Any, "DELETE FROM ratings WHERE user_id = $1", user);
+        let change = change.forget_friends(user);
         let change = push!(change, Any, "DELETE FROM mutes WHERE user_id = $1 OR muted_id = $1", user);
         change.remove_sessions_of(user).forget_name(user, name)
     }

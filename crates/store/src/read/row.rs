@@ -4,9 +4,9 @@ use sqlx::Row as _;
 use sqlx::any::AnyRow;
 
 use crate::rows::{
-    AgainstTotals, AttemptRow, ChatRow, ComparedRow, DayRow, GameTotals, LearnedRow, LogRow, MistakeCounts,
+    AgainstTotals, AttemptRow, ChatRow, ComparedRow, DayRow, FollowedRow, GameTotals, InvitationRow, LearnedRow, LogRow, MistakeCounts,
     MistakeRow, Notice, PastResult, PresetRow, PuzzleTryRow, RatingRow, ResultRow, ReviewRow, ReviewedResult,
-    SeatRow, SessionRow, TableId, TableRow, UngatheredReview, UserId, UserRow,
+    SeatRow, SessionRow, StandingRow, TableId, TableRow, UngatheredReview, UserId, UserRow,
 };
 
 /// Like sqlx's own trait, which knows neither flags stored as numbers nor joined rows.
@@ -157,6 +157,56 @@ impl FromRow for UserRow {
             deleted: flag(row, "deleted")?,
             recovery: row.try_get("recovery")?,
         })
+    }
+}
+
+impl FromRow for (String, String) {
+    fn from_row(row: &AnyRow) -> Result<(String, String), sqlx::Error> {
+        Ok((row.try_get(0)?, row.try_get(1)?))
+    }
+}
+
+impl FromRow for FollowedRow {
+    fn from_row(row: &AnyRow) -> Result<FollowedRow, sqlx::Error> {
+        Ok(FollowedRow {
+            user: UserRow::from_row(row)?,
+            back: flag(row, "follows_back")?,
+            here: flag(row, "is_here")?,
+            at: row.try_get::<Option<String>, _>("at_table")?.map(TableId),
+        })
+    }
+}
+
+impl FromRow for StandingRow {
+    fn from_row(row: &AnyRow) -> Result<StandingRow, sqlx::Error> {
+        Ok(StandingRow {
+            follows: flag(row, "follows")?,
+            followed: flag(row, "followed")?,
+            muted: flag(row, "muted")?,
+            blocks: flag(row, "blocks")?,
+            blocked: flag(row, "blocked")?,
+            met: flag(row, "met")?,
+        })
+    }
+}
+
+impl FromRow for InvitationRow {
+    fn from_row(row: &AnyRow) -> Result<InvitationRow, sqlx::Error> {
+        Ok(InvitationRow {
+            table: table(row, "table_id")?,
+            user: user(row, "user_id")?,
+            by: user(row, "by_id")?,
+            seat: row.try_get("seat")?,
+            was_open: flag(row, "was_open")?,
+            declined: flag(row, "declined")?,
+            made: row.try_get("made")?,
+        })
+    }
+}
+
+impl FromRow for (InvitationRow, UserRow) {
+    fn from_row(row: &AnyRow) -> Result<(InvitationRow, UserRow), sqlx::Error> {
+        Ok((InvitationRow::from_row(row)?, UserRow::from_row(row)?))
     }
 }
 
