@@ -4,6 +4,7 @@ mod days;
 mod friends;
 mod lists;
 mod mistakes;
+mod notices;
 mod people;
 mod puzzles;
 mod results;

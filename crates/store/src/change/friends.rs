@@ -114,9 +114,13 @@ impl Change {
         push!(self, Any, sql, table, user).tell_invited(user)
     }
 
+    /// Takes an invitation back, and the call if it was not sent yet.
     pub fn remove_invitation(self, table: &TableId, user: &UserId) -> Change {
         let sql = "DELETE FROM invitations WHERE table_id = $1 AND user_id = $2";
-        push!(self, Any, sql, table, user).tell_invited(user)
+        let change = push!(self, Any, sql, table, user);
+        let sql = "DELETE FROM outbox
+             WHERE table_id = $1 AND user_id = $2 AND kind = 'invited' AND state = 'waiting'";
+        push!(change, Any, sql, table, user).tell_invited(user)
     }
 
     fn tell_invited(self, user: &UserId) -> Change {
@@ -136,6 +140,13 @@ impl Change {
     /// A person is deleted: nobody follows them any more, and nothing tells whom they knew.
     pub(super) fn forget_friends(self, user: &UserId) -> Change {
         let change = push!(self, Any, "DELETE FROM follows WHERE user_id = $1 OR followed_id = $1", user);
+        let change = push!(
+            change,
+            Any,
+            "DELETE FROM outbox
+             WHERE kind = 'invited' AND table_id IN (SELECT table_id FROM invitations WHERE by_id = $1)",
+            user,
+        );
         let change = push!(change, Any, "DELETE FROM invitations WHERE user_id = $1 OR by_id = $1", user);
         push!(change, Any, "DELETE FROM presence WHERE user_id = $1", user)
     }

@@ -124,7 +124,7 @@ impl Change {
         let change = push!(change, Any, "DELETE FROM ratings WHERE user_id = $1", user);
         let change = change.forget_friends(user);
         let change = push!(change, Any, "DELETE FROM mutes WHERE user_id = $1 OR muted_id = $1", user);
-        change.remove_sessions_of(user).forget_name(user, name)
+        change.forget_ways(user).remove_sessions_of(user).forget_name(user, name)
     }
 
     /// Replaces the person's name on all their seats and chat messages.
