@@ -67,6 +67,7 @@ impl Sweeper {
             app.store.commit(Change::new().remove_guest(&guest, now - GUEST_MS)).await?;
         }
         let change = Change::new().remove_old_sessions(now, now - SESSION_MS, BATCH);
+        let change = change.remove_past_friends(now);
         app.store.commit(change.remove_closed_tables(now - CLOSED_MS, BATCH)).await?;
         Ok(())
     }

@@ -166,6 +166,7 @@ async fn chores(app: Arc<App>) {
             app.forget_idle_rooms();
             app.limits.forget_idle();
             app.mute_lists.forget_idle();
+            app.presence.forget_idle();
         }
     }
 }
@@ -248,6 +249,10 @@ async fn listen(app: Arc<App>) {
                 None => Ok(()),
             },
             Ok(Notification::User { id }) => app.read_again(&id).await,
+            Ok(Notification::Invited { id }) => {
+                app.lobby.invited(&id);
+                Ok(())
+            }
             Ok(Notification::SessionEnded { id }) => {
                 app.cut_off(&id).await;
                 Ok(())

@@ -11,7 +11,7 @@ impl Change {
         push!(
             self,
             One,
-            "INSERT INTO follows (user_id, followed_id, since) SELECT $1, $2, $3
+            "INSERT INTO follows (user_id, followed_id, since) SELECT CAST($1 AS TEXT), CAST($2 AS TEXT), CAST($3 AS BIGINT)
              WHERE NOT EXISTS (SELECT 1 FROM mutes WHERE user_id = $1 AND muted_id = $2 AND blocked = 1)
              ON CONFLICT (user_id, followed_id) DO UPDATE SET since = follows.since",
             user,
@@ -69,7 +69,8 @@ impl Change {
         push!(
             self,
             Any,
-            "INSERT INTO presence (user_id, until) SELECT id, $2 FROM users WHERE id = $1 AND shown_to = 'friends'
+            "INSERT INTO presence (user_id, until) SELECT id, CAST($2 AS BIGINT) FROM users
+             WHERE id = $1 AND shown_to = 'friends'
              ON CONFLICT (user_id) DO UPDATE SET until = excluded.until",
             user,
             until,
@@ -82,7 +83,7 @@ impl Change {
             self,
             Any,
             "INSERT INTO presence (user_id, until, table_id, table_until)
-             SELECT id, $2, $3, $2 FROM users WHERE id = $1 AND shown_to = 'friends'
+             SELECT id, CAST($2 AS BIGINT), CAST($3 AS TEXT), CAST($2 AS BIGINT) FROM users WHERE id = $1 AND shown_to = 'friends'
              ON CONFLICT (user_id) DO UPDATE SET until = excluded.until, table_id = excluded.table_id,
                 table_until = excluded.table_until",
             user,

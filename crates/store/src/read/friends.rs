@@ -45,6 +45,17 @@ impl Store {
             .await
     }
 
+    /// The tables at which a person's friends are, of those who show it.
+    pub async fn tables_of_friends(&self, user: &UserId, now: i64) -> Result<Vec<Seated>, Down> {
+        let sql = "SELECT * FROM tables WHERE status IN ('open', 'playing') AND id IN (
+                SELECT presence.table_id FROM presence
+                JOIN users ON users.id = presence.user_id AND users.shown_to = 'friends'
+                JOIN follows AS own ON own.user_id = $1 AND own.followed_id = presence.user_id
+                JOIN follows AS back ON back.user_id = presence.user_id AND back.followed_id = $1
+                WHERE presence.table_until > $2)";
+        self.seated(sql, vec![user.into(), now.into()]).await
+    }
+
     /// How many people a person follows.
     pub async fn follows(&self, user: &UserId) -> Result<i64, Down> {
         let sql = "SELECT COUNT(*) FROM follows WHERE user_id = $1";
@@ -62,6 +73,15 @@ impl Store {
             (SELECT COUNT(*) FROM results AS own JOIN results AS others ON others.table_id = own.table_id
                 WHERE own.user_id = $1 AND others.user_id = $2) AS met";
         Ok(self.one(sql, vec![user.into(), other.into()]).await?.unwrap_or_default())
+    }
+
+    /// The last match that two people have played to its end, if there can be a rematch.
+    pub async fn last_together(&self, user: &UserId, other: &UserId) -> Result<Option<TableId>, Down> {
+        let sql = "SELECT own.table_id FROM results AS own
+             JOIN results AS others ON others.table_id = own.table_id AND others.user_id = $2
+             JOIN tables ON tables.id = own.table_id AND tables.status = 'over'
+             WHERE own.user_id = $1 ORDER BY own.finished DESC LIMIT 1";
+        self.one(sql, vec![user.into(), other.into()]).await
     }
 
     /// Whether a person has blocked another.

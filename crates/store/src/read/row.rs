@@ -4,10 +4,10 @@ use sqlx::Row as _;
 use sqlx::any::AnyRow;
 
 use crate::rows::{
-    AgainstTotals, AttemptRow, ChatRow, ChoicesRow, ComparedRow, DayRow, FollowedRow, GameTotals, InvitationRow, LearnedRow,
-    ListedNotice, LogRow, MistakeCounts, MistakeRow, Notice, OutboxRow, PastResult, PresetRow, PuzzleTryRow,
-    RatingRow, ResultRow, ReviewRow, ReviewedResult, SeatRow, SessionRow, StandingRow, TableId, TableRow,
-    UngatheredReview, UserId, UserRow, WayRow,
+    AgainstTotals, AttemptRow, ChatRow, ChoicesRow, ComparedRow, DayRow, FollowedRow, GameTotals,
+    InvitationRow, LearnedRow, ListedNotice, LogRow, MistakeCounts, MistakeRow, Notice, OutboxRow,
+    PastResult, PresetRow, PuzzleTryRow, RatingRow, ResultRow, ReviewRow, ReviewedResult, SeatRow,
+    SessionRow, StandingRow, TableId, TableRow, UngatheredReview, UserId, UserRow, WayRow,
 };
 
 /// Like sqlx's own trait, which knows neither flags stored as numbers nor joined rows.

@@ -99,8 +99,9 @@ impl Table {
     pub fn keep_seat(&mut self, promised: &[Seat]) -> Result<(Seat, bool, TableChange), Refusal> {
         self.check_open()?;
         let first = |kind: SeatKind| {
-            let fits =
-                |(number, seat): &(Seat, &TableSeat)| seat.occupant.kind() == kind && !promised.contains(number);
+            let fits = |(number, seat): &(Seat, &TableSeat)| {
+                seat.occupant.kind() == kind && !promised.contains(number)
+            };
             self.numbered_seats().find(fits).map(|(number, _)| number)
         };
         if let Some(seat) = first(SeatKind::Invited) {
