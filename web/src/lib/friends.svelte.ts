@@ -62,7 +62,8 @@ export async function doTo(way: Way, user: string) {
 }
 
 /** Invites somebody to a table of ours that waits. */
-export const inviteTo = (table: string, user: string) => post<TableInfo>('/invitations', { user, table } satisfies Invite);
+export const inviteTo = (table: string, user: string) =>
+  post<TableInfo>('/invitations', { user, table } satisfies Invite);
 
 /** Invites somebody to a new table for two, and goes there. If they cannot be invited, the table is closed again. */
 export async function inviteToNew(game: string, user: string) {
