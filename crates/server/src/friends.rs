@@ -154,7 +154,7 @@ pub async fn list(State(app): State<Arc<App>>, me: Me) -> Result<Json<Friends>, 
 /// What you and somebody else have to do with each other.
 #[derive(Serialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Standing {
+pub struct Acquaintance {
     /// Whether you follow them.
     follows: bool,
     /// Whether they follow you.
@@ -180,18 +180,18 @@ pub async fn may_invite(app: &App, by: &UserId, whom: &UserId) -> Result<bool, S
 }
 
 #[utoipa::path(get, path = "/api/friends/{user}", tag = "friends", params(("user" = String, Path)),
-    responses((status = 200, body = Standing)))]
+    responses((status = 200, body = Acquaintance)))]
 /// What you and somebody else have to do with each other.
 pub async fn standing(
     State(app): State<Arc<App>>,
     me: Me,
     Named(other): Named,
-) -> Result<Json<Standing>, ServerRefusal> {
+) -> Result<Json<Acquaintance>, ServerRefusal> {
     let (user, other) = (&me.user.id, UserId(other));
     let seen = app.store.seen_by(user, &other, now()).await?.ok_or(Code::NotFound)?;
     let row = app.store.standing(user, &other).await?;
     let tables = if seen.at.is_some() { played(&app, user).await? } else { Vec::new() };
-    Ok(Json(Standing {
+    Ok(Json(Acquaintance {
         follows: row.follows,
         follows_you: row.followed && !row.blocks,
         muted: row.muted,

@@ -141,8 +141,8 @@ const STORED: &[Sentences] = &[
             "Nichts, außer du zeigst es Freunden: dann bis wann du als da giltst und an welchem Tisch.",
         ],
         until: &[
-            "Two and a half minutes; there is no record of it.",
-            "Zweieinhalb Minuten; aufgezeichnet wird es nicht.",
+            "Two and a half minutes. Soon after that the mark is deleted; there is no record of it.",
+            "Zweieinhalb Minuten. Kurz danach wird der Vermerk gelöscht; aufgezeichnet wird es nicht.",
         ],
         seen_by: &[
             "Friends, if you want: people you follow who follow you. Whoever looks at a table where you sit sees whether you are looking at it, too.",
@@ -157,8 +157,8 @@ const STORED: &[Sentences] = &[
             "Wer wen wann an welchen Platz eingeladen hat und ob abgelehnt wurde.",
         ],
         until: &[
-            "Until the match begins or the table closes, and an hour at most after that.",
-            "Bis die Partie beginnt oder der Tisch schließt, und höchstens eine Stunde länger.",
+            "Until the match begins or the table closes, and a minute at most after that.",
+            "Bis die Partie beginnt oder der Tisch schließt, und höchstens eine Minute länger.",
         ],
         seen_by: &["The two of you.", "Ihr beide."],
     },

@@ -36,7 +36,7 @@ fn the_types_of_the_wire_are_as_the_client_has_them() {
         .with::<recovery::RecoveryCode>()
         .with::<mutes::Mutes>()
         .with::<friends::Friends>()
-        .with::<friends::Standing>()
+        .with::<friends::Acquaintance>()
         .with::<friends::Found>()
         .with::<invitations::Invitations>()
         .with::<stored::StoredParts>()

@@ -155,6 +155,7 @@ async fn chores(app: Arc<App>) {
         note("notices", hear(&app, &mut heard).await);
         if n % 15 == 1 {
             note("tables whose day has come", sweep::close_expired(&app).await);
+            note("who was here", sweep::forget_past(&app).await);
         }
         if n % 3 == 1 {
             note("reports of matches of the day", days::judge(&app).await);

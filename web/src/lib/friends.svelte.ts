@@ -1,7 +1,7 @@
 // People we follow, and what can be done about somebody. What is shown of others is what they allow.
 
 import { get, patch, post, put, remove } from './api';
-import type { Friends, Invitations, Invite, NewTable, Privacy, Standing, TableInfo } from './generated/wire';
+import type { Friends, Invitations, Invite, NewTable, Privacy, Acquaintance, TableInfo } from './generated/wire';
 import { beSomebody, me } from './me.svelte';
 import { go } from './route.svelte';
 
@@ -45,7 +45,7 @@ class Circle {
 
 export const circle = new Circle();
 
-export const standingWith = (user: string) => get<Standing>(`/friends/${user}`);
+export const standingWith = (user: string) => get<Acquaintance>(`/friends/${user}`);
 
 /** What can be done about somebody. */
 export const WAYS = {
