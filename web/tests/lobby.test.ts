@@ -46,7 +46,14 @@ test('changes put a list into its new order and keep what they do not name', () 
 
 test('first come the lists, then differences; lists that are not named stay', () => {
   expect(lobby.lists).toBeNull();
-  FakeSocket.last.say({ type: 'lobby', open: named('a', 'b'), playing: named('p'), mine: named('m'), invitations: [], more: none });
+  FakeSocket.last.say({
+    type: 'lobby',
+    open: named('a', 'b'),
+    playing: named('p'),
+    mine: named('m'),
+    invitations: [],
+    more: none,
+  });
   FakeSocket.last.say({ type: 'changes', open: { ids: ['c', 'a'], tables: named('c') }, more: none });
   expect(ids(lobby.lists?.open)).toBe('c a');
   expect(ids(lobby.lists?.playing)).toBe('p');

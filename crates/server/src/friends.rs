@@ -59,9 +59,8 @@ pub enum InvitedBy {
 }
 
 /// What others may do and see.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
 pub struct Privacy {
     shown_to: ShownTo,
     invited_by: InvitedBy,
@@ -252,12 +251,21 @@ pub async fn unfollow(
     Ok(StatusCode::NO_CONTENT)
 }
 
-#[utoipa::path(patch, path = "/api/friends", tag = "friends", request_body = Privacy, responses((status = 204)))]
+/// What others may do and see from now on.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct NewPrivacy {
+    shown_to: ShownTo,
+    invited_by: InvitedBy,
+}
+
+#[utoipa::path(patch, path = "/api/friends", tag = "friends", request_body = NewPrivacy, responses((status = 204)))]
 /// Choose who sees that you are here, and who may invite you. It holds at once.
 pub async fn choose(
     State(app): State<Arc<App>>,
     me: Me,
-    Body(privacy): Body<Privacy>,
+    Body(privacy): Body<NewPrivacy>,
 ) -> Result<StatusCode, ServerRefusal> {
     app.limits.follow(&me.user.id)?;
     let (shown_to, invited_by) = (privacy.shown_to.into(), privacy.invited_by.into());

@@ -90,7 +90,7 @@ fn the_types_of_the_wire_are_as_the_client_has_them() {
         .with::<::puzzles::PuzzleLine>()
         .with::<::puzzles::AskSolution>()
         .with::<progress::KeptProgress>()
-        .with::<friends::Privacy>()
+        .with::<friends::NewPrivacy>()
         .with::<invitations::Invite>()
         .with::<tables::List>()
         .with::<tables::Join>()

@@ -1,7 +1,7 @@
 // People we follow, and what can be done about somebody. What is shown of others is what they allow.
 
 import { get, patch, post, put, remove } from './api';
-import type { Friends, Invitations, Invite, NewTable, Privacy, Acquaintance, TableInfo } from './generated/wire';
+import type { Friends, Invitations, Invite, NewPrivacy, NewTable, Acquaintance, TableInfo } from './generated/wire';
 import { beSomebody, me } from './me.svelte';
 import { go } from './route.svelte';
 
@@ -37,7 +37,7 @@ class Circle {
     };
   }
 
-  async choose(privacy: Privacy) {
+  async choose(privacy: NewPrivacy) {
     await patch('/friends', privacy);
     await this.look();
   }
