@@ -1594,6 +1594,9 @@ export type KeptProgress = {
   days: Array<number>;
 };
 
+/** What others may do and see from now on. */
+export type NewPrivacy = { shown_to: ShownTo; invited_by: InvitedBy };
+
 export type Invite = {
   /** Whom you invite. */
   user: string;
