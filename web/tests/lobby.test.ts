@@ -46,7 +46,14 @@ test('changes put a list into its new order and keep what they do not name', () 
 
 test('first come the lists, then differences; lists that are not named stay', () => {
   expect(lobby.lists).toBeNull();
-  FakeSocket.last.say({ type: 'lobby', open: named('a', 'b'), playing: named('p'), mine: named('m'), more: none });
+  FakeSocket.last.say({
+    type: 'lobby',
+    open: named('a', 'b'),
+    playing: named('p'),
+    mine: named('m'),
+    invitations: [],
+    more: none,
+  });
   FakeSocket.last.say({ type: 'changes', open: { ids: ['c', 'a'], tables: named('c') }, more: none });
   expect(ids(lobby.lists?.open)).toBe('c a');
   expect(ids(lobby.lists?.playing)).toBe('p');
@@ -56,7 +63,7 @@ test('first come the lists, then differences; lists that are not named stay', ()
 });
 
 test('a filter is asked of another socket, and kept', async () => {
-  FakeSocket.last.say({ type: 'lobby', open: named('a'), playing: [], mine: [], more: none });
+  FakeSocket.last.say({ type: 'lobby', open: named('a'), playing: [], mine: [], invitations: [], more: none });
   const before = FakeSocket.last;
   lobby.choose({ game: 'meadow' });
   lobby.choose({ pace: 'days' });
@@ -72,7 +79,7 @@ test('a filter is asked of another socket, and kept', async () => {
   expect(lobby.filtered).toBe(true);
   // Until the answer is there, the page keeps what it has.
   expect(ids(lobby.lists?.open)).toBe('a');
-  FakeSocket.last.say({ type: 'lobby', open: named('d'), playing: [], mine: [], more: none });
+  FakeSocket.last.say({ type: 'lobby', open: named('d'), playing: [], mine: [], invitations: [], more: none });
   expect(ids(lobby.lists?.open)).toBe('d');
   lobby.choose(null);
   expect(lobby.filtered).toBe(false);
@@ -80,7 +87,7 @@ test('a filter is asked of another socket, and kept', async () => {
 
 test('more tables come by pages, once each, and follow the first page', async () => {
   const more = { open: true, playing: false };
-  FakeSocket.last.say({ type: 'lobby', open: named('a', 'b'), playing: [], mine: [], more });
+  FakeSocket.last.say({ type: 'lobby', open: named('a', 'b'), playing: [], mine: [], invitations: [], more });
   expect(lobby.more.open).toBe(true);
   pages = [{ tables: named('b', 'c'), more: false }];
   await lobby.next('open');
@@ -98,12 +105,12 @@ test('more tables come by pages, once each, and follow the first page', async ()
   pages = [{ tables: named('c'), more: false }];
   FakeSocket.last.close();
   await vi.advanceTimersByTimeAsync(1000);
-  FakeSocket.last.say({ type: 'lobby', open: named('n', 'a', 'b'), playing: [], mine: [], more });
+  FakeSocket.last.say({ type: 'lobby', open: named('n', 'a', 'b'), playing: [], mine: [], invitations: [], more });
   await vi.advanceTimersByTimeAsync(0);
   expect(ids(lobby.lists?.open)).toBe('n a b c');
   // Another filter begins at its first page.
   lobby.choose({ seats: 3 });
   await vi.advanceTimersByTimeAsync(0);
-  FakeSocket.last.say({ type: 'lobby', open: named('z'), playing: [], mine: [], more: none });
+  FakeSocket.last.say({ type: 'lobby', open: named('z'), playing: [], mine: [], invitations: [], more: none });
   expect(ids(lobby.lists?.open)).toBe('z');
 });

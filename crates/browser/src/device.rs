@@ -350,7 +350,7 @@ impl Device {
     pub(crate) fn lobby_text(&self, asking: DeviceAsking) -> String {
         let mine = self.tables(asking, |status| matches!(status, Status::Open | Status::Playing));
         let (open, playing, more) = (Vec::new(), Vec::new(), MoreTables::default());
-        LobbyMessage::Lobby { open, playing, mine, more }.text()
+        LobbyMessage::Lobby { open, playing, mine, invitations: Vec::new(), more }.text()
     }
 
     /// The tables of this device, the newest first.

@@ -21,6 +21,7 @@ use crate::mutes::MuteLists;
 use crate::network::Networks;
 use crate::ownership::Ownership;
 use crate::passwords::Passwords;
+use crate::presence::Presence;
 use crate::reference::WrittenDocument;
 use crate::refusal::{Code, Refusal, ServerRefusal};
 use crate::reviews::Reviews;
@@ -40,6 +41,9 @@ pub struct App {
     pub limits: Limits,
     pub passwords: Passwords,
     pub mute_lists: MuteLists,
+    pub presence: Presence,
+    /// Held while a seat is promised.
+    pub inviting: tokio::sync::Mutex<()>,
     pub document: OnceLock<WrittenDocument>,
     pub exhibitions: Exhibitions,
     pub cards: Cards,
@@ -67,6 +71,8 @@ impl App {
             lobby: Lobby::default(),
             passwords: Passwords::default(),
             mute_lists: MuteLists::default(),
+            presence: Presence::default(),
+            inviting: tokio::sync::Mutex::default(),
             document: OnceLock::new(),
             exhibitions: Exhibitions::default(),
             cards: Cards::default(),

@@ -35,6 +35,10 @@ pub const TABLES_PER_USER: i64 = 20;
 pub const OPEN_PER_HOUSEHOLD: i64 = 40;
 pub const TOKENS_PER_USER: usize = 20;
 pub const MUTES_PER_USER: usize = 500;
+pub const FOLLOWS_PER_USER: i64 = 500;
+/// The most open invitations by one person, and to one person from people whom they do not follow.
+pub const INVITATIONS_PER_USER: usize = 20;
+pub const INVITATIONS_FROM_OTHERS: i64 = 10;
 /// The most presets one person saves, and the longest of them.
 pub const PRESETS_PER_USER: usize = 8;
 pub const PRESET: usize = 16 * 1024;
@@ -102,6 +106,13 @@ pub struct Limits {
     households: Each<IpAddr>,
     renames: Each<UserId>,
     imports: Each<UserId>,
+    follows: Each<UserId>,
+    finds: Each<UserId>,
+    finders: Each<IpAddr>,
+    invitations: Each<UserId>,
+    /// Nobody is asked again and again by one person.
+    asked: Each<(UserId, UserId)>,
+    exports: Each<UserId>,
     questions: Each<UserId>,
     solving: Each<IpAddr>,
     importing: Arc<Semaphore>,
@@ -133,6 +144,12 @@ impl Limits {
             households: Each::new(a_second(3, 60)),
             renames: Each::new(a_minute(5, 10)),
             imports: Each::new(an_hour(20)),
+            follows: Each::new(a_minute(60, 60)),
+            finds: Each::new(a_minute(10, 10)),
+            finders: Each::new(a_minute(30, 30)),
+            invitations: Each::new(an_hour(60)),
+            asked: Each::new(an_hour(6)),
+            exports: Each::new(an_hour(6)),
             questions: Each::new(a_minute(20, 10)),
             solving: Each::new(a_minute(60, 30)),
             importing: Arc::new(Semaphore::new(IMPORTS_AT_ONCE)),
@@ -178,6 +195,28 @@ impl Limits {
 
     pub fn rename(&self, user: &UserId) -> Result<(), ServerRefusal> {
         self.renames.check(user)
+    }
+
+    /// Somebody follows somebody, or chooses who sees what.
+    pub fn follow(&self, user: &UserId) -> Result<(), ServerRefusal> {
+        self.follows.check(user)
+    }
+
+    /// Somebody looks for a name; a household with many guests is one.
+    pub fn find(&self, user: &UserId, from: IpAddr) -> Result<(), ServerRefusal> {
+        self.address(&self.finders, from)?;
+        self.finds.check(user)
+    }
+
+    /// Somebody invites somebody.
+    pub fn invite(&self, by: &UserId, user: &UserId) -> Result<(), ServerRefusal> {
+        self.asked.check(&(by.clone(), user.clone()))?;
+        self.invitations.check(by)
+    }
+
+    /// Somebody wants everything that is stored of them.
+    pub fn export(&self, user: &UserId) -> Result<(), ServerRefusal> {
+        self.exports.check(user)
     }
 
     /// Somebody asks what a strong player would do.
@@ -274,6 +313,12 @@ impl Limits {
         self.households.0.retain_recent();
         self.renames.0.retain_recent();
         self.imports.0.retain_recent();
+        self.follows.0.retain_recent();
+        self.finds.0.retain_recent();
+        self.finders.0.retain_recent();
+        self.invitations.0.retain_recent();
+        self.asked.0.retain_recent();
+        self.exports.0.retain_recent();
         self.questions.0.retain_recent();
         self.solving.0.retain_recent();
         self.reviews.0.retain_recent();

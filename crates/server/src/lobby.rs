@@ -8,11 +8,12 @@ use std::time::{Duration, Instant};
 
 use serde::Deserialize;
 use store::{Hearing, SeatRow, Shard, TableId, TableRow, UserId, Wanted};
-use table::{ListChange, LobbyMessage, MoreTables, Status, Table, TableInfo};
+use table::{InvitationInfo, ListChange, LobbyMessage, MoreTables, Status, Table, TableInfo};
 use tokio::sync::{Mutex, broadcast};
 use utoipa::ToSchema;
 
 use crate::app::App;
+use crate::invitations;
 use crate::random::machine_number;
 use crate::refusal::ServerRefusal;
 use crate::rows;
@@ -48,6 +49,8 @@ pub enum Listed {
     },
     /// The person has another name.
     Named(UserId),
+    /// The person was invited to a table, or no longer is.
+    Invited(UserId),
     /// The person's session may have been revoked: it has to be checked again.
     CutOff(UserId),
     /// Those of the people at a table where somebody has moved on another server.
@@ -170,6 +173,11 @@ impl Lobby {
     /// Somebody has moved at a table on another server.
     pub fn moved_elsewhere(&self, table: &TableId) {
         self.tell(Listed::At(table.clone()));
+    }
+
+    /// A person was invited to a table, or no longer is.
+    pub fn invited(&self, user: &UserId) {
+        self.tell(Listed::Invited(user.clone()));
     }
 
     /// A person has another name.
@@ -301,6 +309,8 @@ struct Lists {
     open: Arc<ListPage>,
     playing: Arc<ListPage>,
     mine: Arc<ListPage>,
+    /// Tables they are invited to, without the time.
+    invitations: Arc<Vec<InvitationInfo>>,
 }
 
 impl Lists {
@@ -326,6 +336,10 @@ impl LobbyView {
         let sat_at = |table: &TableId| {
             self.told.as_ref().is_some_and(|told| told.mine.tables.iter().any(|mine| mine.id == table.0))
         };
+        let invited_to = |table: &TableId| {
+            let told = self.told.as_ref();
+            told.is_some_and(|told| told.invitations.iter().any(|one| one.table.id == table.0))
+        };
         let shows = |page: fn(&Lists) -> &ListPage, user: &UserId| {
             self.told.as_ref().is_some_and(|told| page(told).has(user))
         };
@@ -337,7 +351,10 @@ impl LobbyView {
                 (shows(|lists| &lists.mine, user), listed)
             }
             Listed::Of(users) => (users.contains(&self.user), false),
-            Listed::Seats { table, users, public } => (users.contains(&self.user) || sat_at(table), *public),
+            Listed::Seats { table, users, public } => {
+                (users.contains(&self.user) || sat_at(table) || invited_to(table), *public)
+            }
+            Listed::Invited(user) => (*user == self.user, false),
             Listed::CutOff(_) => (false, false),
             Listed::At(table) => (sat_at(table), false),
         };
@@ -376,18 +393,24 @@ impl LobbyView {
                 // Read afresh: whatever has happened before this person came is in it.
                 let own = mine(app, &self.user).await?;
                 let own = if self.hear(app, &own).await? { mine(app, &self.user).await? } else { own };
-                self.pages(app, Arc::new(own)).await?
+                let invitations = Arc::new(invitations::received(app, &self.user).await?);
+                self.pages(app, Arc::new(own), invitations).await?
             }
             Some(told) => {
-                let mut known =
-                    Lists { open: told.open.clone(), playing: told.playing.clone(), mine: told.mine.clone() };
+                let mut known = Lists {
+                    open: told.open.clone(),
+                    playing: told.playing.clone(),
+                    mine: told.mine.clone(),
+                    invitations: told.invitations.clone(),
+                };
                 if own {
+                    known.invitations = Arc::new(invitations::received(app, &self.user).await?);
                     known.mine = app.lobby.own(app, &self.user).await?;
                     if self.hear(app, &known.mine).await? {
                         known.mine = Arc::new(mine(app, &self.user).await?);
                     }
                 }
-                if others { self.pages(app, known.mine).await? } else { known }
+                if others { self.pages(app, known.mine, known.invitations).await? } else { known }
             }
         };
         let message = match &self.told {
@@ -395,25 +418,52 @@ impl LobbyView {
                 open: lists.open.tables(app),
                 playing: lists.playing.tables(app),
                 mine: lists.mine.tables(app),
+                invitations: timed_invitations(app, &lists.invitations),
                 more: lists.more(),
             }),
             Some(told) => {
                 let open = change(app, &told.open, &lists.open);
                 let playing = change(app, &told.playing, &lists.playing);
                 let mine = change(app, &told.mine, &lists.mine);
-                let same =
-                    open.is_none() && playing.is_none() && mine.is_none() && told.more() == lists.more();
-                (!same).then(|| LobbyMessage::Changes { open, playing, mine, more: lists.more() })
+                let invitations = (told.invitations != lists.invitations)
+                    .then(|| timed_invitations(app, &lists.invitations));
+                let same = open.is_none()
+                    && playing.is_none()
+                    && mine.is_none()
+                    && invitations.is_none()
+                    && told.more() == lists.more();
+                (!same).then(|| LobbyMessage::Changes {
+                    open,
+                    playing,
+                    mine,
+                    invitations,
+                    more: lists.more(),
+                })
             }
         };
         self.told = Some(lists);
         Ok(message)
     }
 
-    async fn pages(&self, app: &App, mine: Arc<ListPage>) -> Result<Lists, ServerRefusal> {
+    async fn pages(
+        &self,
+        app: &App,
+        mine: Arc<ListPage>,
+        invitations: Arc<Vec<InvitationInfo>>,
+    ) -> Result<Lists, ServerRefusal> {
         let page = |status| app.lobby.page_within(app, &self.looking, status, WATCHED);
-        Ok(Lists { open: page(Status::Open).await?, playing: page(Status::Playing).await?, mine })
+        let (open, playing) = (page(Status::Open).await?, page(Status::Playing).await?);
+        Ok(Lists { open, playing, mine, invitations })
     }
+}
+
+fn timed_invitations(app: &App, invitations: &[InvitationInfo]) -> Vec<InvitationInfo> {
+    let now = app.now().date;
+    let timed = |one: &InvitationInfo| InvitationInfo {
+        table: TableInfo { now, ..one.table.clone() },
+        ..one.clone()
+    };
+    invitations.iter().map(timed).collect()
 }
 
 /// Whether something is due; then it no longer is.

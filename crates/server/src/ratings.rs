@@ -170,7 +170,9 @@ pub async fn settle(
             faced,
             beaten,
         });
-        if let Some(moved) = rating {
+        // Of a person who is gone no rating is kept.
+        let stays = store.user(user).await?.is_some_and(|user| !user.deleted);
+        if let Some(moved) = rating.filter(|_| stays) {
             change = change.put_rating(&RatingRow {
                 user: user.clone(),
                 game: table.game.clone(),

@@ -18,6 +18,7 @@ use table::{
 use tokio::sync::Mutex;
 
 use crate::app::{App, now};
+use crate::calls::OnTurn;
 use crate::ratings;
 use crate::refusal::{Code, Refusal, ServerRefusal};
 use crate::rows;
@@ -126,6 +127,15 @@ impl Room {
         app: &Arc<App>,
         what: impl Fn(&mut Table) -> Result<TableChange, Refusal>,
     ) -> Result<usize, ServerRefusal> {
+        self.change_along(app, |table| Ok((what(table)?, Change::new()))).await
+    }
+
+    /// The same with something else that stands or falls with it.
+    pub async fn change_along(
+        self: &Arc<Self>,
+        app: &Arc<App>,
+        what: impl Fn(&mut Table) -> Result<(TableChange, Change), Refusal>,
+    ) -> Result<usize, ServerRefusal> {
         self.change_after(app, None, what).await
     }
 
@@ -134,7 +144,7 @@ impl Room {
         self: &Arc<Self>,
         app: &Arc<App>,
         thought_for: Option<Seat>,
-        what: impl Fn(&mut Table) -> Result<TableChange, Refusal>,
+        what: impl Fn(&mut Table) -> Result<(TableChange, Change), Refusal>,
     ) -> Result<usize, ServerRefusal> {
         let mut inside = self.inside.lock().await;
         if let Some(seat) = thought_for {
@@ -142,11 +152,12 @@ impl Room {
             inside.failures.remove(&seat);
         }
         for _ in 0..TRIES {
+            let looking = inside.watchers.looking();
             let table = inside.load(app, &self.id).await?;
-            let before = table.status;
+            let (before, on_turn) = (table.status, OnTurn::at(table));
             let tried = std::panic::catch_unwind(AssertUnwindSafe(|| what(table)));
-            let change = match tried {
-                Ok(Ok(change)) => change,
+            let (change, along) = match tried {
+                Ok(Ok(done)) => done,
                 Ok(Err(refusal)) => match inside.is_old(app, &self.id).await? {
                     true => continue,
                     false => return Err(refusal.into()),
@@ -158,9 +169,12 @@ impl Room {
                 }
             };
             table.expires = table.expiry(app.now().date);
-            let stored = rows::changed(table, &change);
+            let stored = rows::changed(table, &change).and(along);
             let seats_changed = change.logged.is_none() || before != table.status;
             let stored = if seats_changed { stored.tell_lists(&self.id) } else { stored };
+            let now_here = app.now();
+            let due = now_here.date + app.config.gather.as_millis() as i64;
+            let stored = on_turn.call(stored, table, &looking, now_here, due);
             let stored = match change.ending {
                 Some(ending) => ratings::settle(&app.store, table, ending, now(), stored).await,
                 None => Ok(stored),

@@ -11,9 +11,9 @@ use utoipa_axum::routes;
 use crate::app::App;
 use crate::limits::{BODY, MATCH_FILE};
 use crate::{
-    accounts, advice, card, compression, days, exhibition, games, guard, lang, matches, mistakes, mutes,
-    operating, people, presets, profiles, progress, puzzles, recovery, reference, reviews, school, site,
-    socket, tables, tokens, tries,
+    accounts, advice, card, compression, days, exhibition, friends, games, guard, invitations, lang, matches,
+    mistakes, mutes, operating, people, presets, profiles, progress, puzzles, recovery, reference, reviews,
+    school, site, socket, stored, tables, tokens, tries,
 };
 
 /// Every request with its entry in the reference. A handler carries its own address: it cannot be here without being
@@ -32,6 +32,15 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(tokens::remove))
         .routes(routes!(mutes::list))
         .routes(routes!(mutes::mute, mutes::unmute))
+        .routes(routes!(friends::list, friends::choose))
+        .routes(routes!(friends::standing, friends::follow, friends::unfollow))
+        .routes(routes!(friends::find))
+        .routes(routes!(invitations::list, invitations::invite))
+        .routes(routes!(invitations::accept, invitations::decline))
+        .routes(routes!(invitations::withdraw))
+        .routes(routes!(mutes::block, mutes::unblock))
+        .routes(routes!(stored::tell))
+        .routes(routes!(stored::export))
         .routes(routes!(reviews::own))
         .routes(routes!(presets::list, presets::save))
         .routes(routes!(presets::remove))

@@ -12,6 +12,7 @@ use table::SeatedPerson;
 
 use crate::address;
 use crate::app::{App, now};
+use crate::presence;
 use crate::public_url::PublicUrl;
 use crate::random::RANDOM;
 use crate::refusal::{Code, Refusal, ServerRefusal};
@@ -161,6 +162,7 @@ async fn someone(app: &App, parts: &Parts) -> Result<Option<Me>, ServerRefusal> 
 
 /// Notes that a person is here: they have made a request or have a socket open.
 pub async fn seen(app: &App, session: &mut SessionRow) {
+    presence::note(app, session, None).await;
     if now() - session.seen > SEEN_MS {
         session.seen = now();
         // Only a date: no harm if it is not written.

@@ -23,6 +23,7 @@ use crate::flood::{Arrived, Flood};
 use crate::limits::{CHAT, FRAME};
 use crate::lobby::{Listed, LobbyView, Looking};
 use crate::pack::{Pack, Said};
+use crate::presence;
 use crate::prose::{lobby_socket, table_socket};
 use crate::refusal::{Code, Refusal, ServerRefusal};
 use crate::room::Room;
@@ -173,6 +174,7 @@ impl TableSocket {
         let mut ping = tokio::time::interval(self.app.config.ping);
         let mut heard = Instant::now();
         let mut flood = Flood::default();
+        presence::note(&self.app, &self.me.session, Some(&self.room.id)).await;
         let end = loop {
             tokio::select! {
                 told = self.place.messages.recv() => match told {
@@ -215,6 +217,7 @@ impl TableSocket {
                         break Some((refusal, close_code::POLICY));
                     }
                     seen(&self.app, &mut self.me.session).await;
+                    presence::note(&self.app, &self.me.session, Some(&self.room.id)).await;
                 }
                 () = App::closed(&mut closed) => break Some((closing(), close_code::RESTART)),
             }

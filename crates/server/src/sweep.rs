@@ -40,6 +40,12 @@ pub async fn close_expired(app: &Arc<App>) -> Result<(), ServerRefusal> {
     Ok(())
 }
 
+/// Forgets who was here, and invitations to tables that no longer wait: neither is a record.
+pub async fn forget_past(app: &App) -> Result<(), ServerRefusal> {
+    app.store.commit(Change::new().remove_past_friends(now())).await?;
+    Ok(())
+}
+
 /// Removes what is old, by a calendar that can be trusted: a machine that was started with a wrong date forgets nobody.
 pub struct Sweeper {
     started: Instant,

@@ -12,6 +12,7 @@ use utoipa::ToSchema;
 
 use crate::app::{App, now};
 use crate::body::{Asking, Body, Named};
+use crate::invitations::{again_with, check_may_sit, stored_again};
 use crate::limits::{OPEN_PER_HOUSEHOLD, TABLES_PER_USER};
 use crate::lobby::Looking;
 use crate::presets;
@@ -162,7 +163,7 @@ pub async fn admitted(
 }
 
 /// The room of a table that this person hosts.
-async fn hosted(app: &Arc<App>, id: &str, me: &UserRow) -> Result<Arc<Room>, ServerRefusal> {
+pub async fn hosted(app: &Arc<App>, id: &str, me: &UserRow) -> Result<Arc<Room>, ServerRefusal> {
     let room = admitted(app, id, me, None).await?;
     room.look(app, |table| if table.host == me.id { Ok(()) } else { Err(Code::NotHost.into()) }).await?;
     Ok(room)
@@ -204,6 +205,7 @@ pub async fn join(
 ) -> TableAnswer {
     let invite = join.invite.as_deref();
     let room = admitted(&app, &id, &me.user, invite).await?;
+    check_may_sit(&app, &room, &me.user.id).await?;
     let nonce = join.nonce.unwrap_or_else(|| RANDOM.hex32());
     let person = me.joining(&app);
     room.change(&app, |table| table.join(&person, join.seat, invite, nonce)).await?;
@@ -267,16 +269,17 @@ pub async fn close(State(app): State<Arc<App>>, me: Me, Named(id): Named) -> Tab
 
 #[utoipa::path(post, path = "/api/tables/{id}/rematch", tag = "tables", params(("id" = String, Path)),
     responses((status = 200, body = TableInfo)))]
-/// Play again: the first player to ask opens the new table, the others join it by asking.
+/// Play again with the same people: the first player to ask opens the new table and invites the others, who join it by
+/// accepting or by asking.
 pub async fn rematch(State(app): State<Arc<App>>, me: Me, Named(id): Named) -> TableAnswer {
     let old = admitted(&app, &id, &me.user, None).await?;
     let user = &me.user;
     let seat = old.look(&app, |table| table.seat_of(&user.id).ok_or(Code::NotSeated.into())).await?;
-    // A rematch that was closed before it started does not count.
+    // A rematch that is over, or was closed before it started, does not count.
     let closed = match old.look(&app, |table| Ok(table.rematch.clone())).await? {
         Some(id) => {
-            let is_closed = app.room(&id).look(&app, |table| Ok(table.status == Status::Closed)).await?;
-            is_closed.then_some(id)
+            let ended = |table: &Table| Ok(matches!(table.status, Status::Over | Status::Closed));
+            app.room(&id).look(&app, ended).await?.then_some(id)
         }
         None => None,
     };
@@ -285,14 +288,21 @@ pub async fn rematch(State(app): State<Arc<App>>, me: Me, Named(id): Named) -> T
         may_open(&app, &me, public).await?;
     }
     let (person, joining) = (me.at_a_table(&app), me.joining(&app));
-    let opened = old.change(&app, |table| {
+    let others = |table: &Table| {
+        let people = table.numbered_seats().filter_map(|(n, seat)| Some((n, seat.occupant.user()?.clone())));
+        Ok(people.filter(|(_, other)| *other != user.id).collect())
+    };
+    let others = if opens { again_with(&app, &me, old.look(&app, others).await?).await } else { Vec::new() };
+    let opened = old.change_along(&app, |table| {
         if table.rematch.is_some() && table.rematch != closed {
             return Err(Code::SeatTaken.into());
         }
-        table.open_rematch(&person, now(), RANDOM)
+        let change = table.open_rematch(&person, now(), RANDOM)?;
+        let again = change.opened.as_deref().map(|new| stored_again(new, &me, &others, app.now().date));
+        Ok((change, again.unwrap_or_default()))
     });
     match opened.await {
-        Ok(_) => {}
+        Ok(_) => others.iter().for_each(|(_, other)| app.lobby.invited(other)),
         // Somebody else was first.
         Err(refusal) if refusal.code == Code::SeatTaken => {}
         Err(refusal) => return Err(refusal),
@@ -301,6 +311,7 @@ pub async fn rematch(State(app): State<Arc<App>>, me: Me, Named(id): Named) -> T
     let room = app.room(&id);
     let sits = room.look(&app, |table| Ok(table.seat_of(&user.id).is_some())).await?;
     if !sits {
+        check_may_sit(&app, &room, &user.id).await?;
         room.change(&app, |table| {
             let invite = table.invite.clone();
             table.join(&joining, Some(seat.0), Some(&invite), RANDOM.hex32())

@@ -7,8 +7,8 @@ use testkit::TypeFile;
 use table::{ClientMessage, LobbyMessage, NewTable, QuickMatch, RefusedInfo, ServerMessage};
 
 use crate::{
-    accounts, days, exhibition, mistakes, mutes, people, presets, profiles, progress, recovery, reviews,
-    tables, tokens, tries,
+    accounts, days, exhibition, friends, invitations, mistakes, mutes, people, presets, profiles, progress,
+    recovery, reviews, stored, tables, tokens, tries,
 };
 
 #[test]
@@ -35,6 +35,11 @@ fn the_types_of_the_wire_are_as_the_client_has_them() {
         .with::<tokens::Tokens>()
         .with::<recovery::RecoveryCode>()
         .with::<mutes::Mutes>()
+        .with::<friends::Friends>()
+        .with::<friends::Acquaintance>()
+        .with::<friends::Found>()
+        .with::<invitations::Invitations>()
+        .with::<stored::StoredParts>()
         .with::<catalog::Games>()
         .with::<tables::Tables>()
         .with::<table::Replay>()
@@ -85,6 +90,8 @@ fn the_types_of_the_wire_are_as_the_client_has_them() {
         .with::<::puzzles::PuzzleLine>()
         .with::<::puzzles::AskSolution>()
         .with::<progress::KeptProgress>()
+        .with::<friends::NewPrivacy>()
+        .with::<invitations::Invite>()
         .with::<tables::List>()
         .with::<tables::Join>()
         .with::<table::Reseat>()

@@ -155,6 +155,7 @@ async fn chores(app: Arc<App>) {
         note("notices", hear(&app, &mut heard).await);
         if n % 15 == 1 {
             note("tables whose day has come", sweep::close_expired(&app).await);
+            note("who was here", sweep::forget_past(&app).await);
         }
         if n % 3 == 1 {
             note("reports of matches of the day", days::judge(&app).await);
@@ -166,6 +167,7 @@ async fn chores(app: Arc<App>) {
             app.forget_idle_rooms();
             app.limits.forget_idle();
             app.mute_lists.forget_idle();
+            app.presence.forget_idle();
         }
     }
 }
@@ -248,6 +250,10 @@ async fn listen(app: Arc<App>) {
                 None => Ok(()),
             },
             Ok(Notification::User { id }) => app.read_again(&id).await,
+            Ok(Notification::Invited { id }) => {
+                app.lobby.invited(&id);
+                Ok(())
+            }
             Ok(Notification::SessionEnded { id }) => {
                 app.cut_off(&id).await;
                 Ok(())

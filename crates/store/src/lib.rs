@@ -36,11 +36,13 @@ pub use hearing::Hearing;
 pub use inspect::{CheckedRows, Inspection, Schema};
 pub use notifications::Notification;
 pub use open::Store;
-pub use read::Wanted;
+pub use read::{OwnRow, PERSONAL, PersonalColumn, Wanted};
 pub use rows::{
-    AgainstTotals, AttemptRow, ChatRow, ComparedRow, Counts, DayRow, GameTotals, LearnedRow, LogRow,
-    MistakeCounts, MistakeRow, Notice, PastResult, PresetRow, PuzzleTryRow, RatingRow, ResultRow, ReviewRow,
-    ReviewedResult, SeatRow, SessionRow, TableId, TableRow, TableRows, UngatheredReview, UserId, UserRow,
+    AgainstTotals, AttemptRow, CallRow, ChatRow, ChoicesRow, ComparedRow, Counts, DayRow, FollowedRow,
+    GameTotals, InvitationRow, LearnedRow, ListedNotice, LogRow, MistakeCounts, MistakeRow, Notice,
+    OutboxRow, PastResult, PresetRow, PuzzleTryRow, RatingRow, ResultRow, ReviewRow, ReviewedResult, SeatRow,
+    SessionRow, StandingRow, TableId, TableRow, TableRows, UngatheredReview, UserId, UserRow, WayRow,
 };
 pub use shard::Shard;
+pub use statement::Value;
 pub use writer::OnCommit;

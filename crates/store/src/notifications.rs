@@ -17,6 +17,8 @@ pub enum Notification {
     Listed { id: TableId },
     /// A person has changed their name or whom they have muted.
     User { id: UserId },
+    /// Somebody was invited to a table, or no longer is.
+    Invited { id: UserId },
     /// A session was revoked.
     SessionEnded { id: UserId },
     /// The connection was interrupted: anything known may be out of date. No server sends it; each notices it itself.
@@ -35,6 +37,7 @@ impl Notification {
             Notification::Chat { table, n } => Some((at(table), format!("{server} chat {n} {table}"))),
             Notification::Listed { id } => Some((COMMON.to_owned(), format!("{server} listed 0 {id}"))),
             Notification::User { id } => Some((COMMON.to_owned(), format!("{server} user 0 {id}"))),
+            Notification::Invited { id } => Some((COMMON.to_owned(), format!("{server} invited 0 {id}"))),
             Notification::SessionEnded { id } => Some((COMMON.to_owned(), format!("{server} out 0 {id}"))),
             Notification::Missed => None,
         }
@@ -52,6 +55,7 @@ impl Notification {
             "chat" => Some(Notification::Chat { table: TableId(subject), n: number }),
             "listed" => Some(Notification::Listed { id: TableId(subject) }),
             "user" => Some(Notification::User { id: UserId(subject) }),
+            "invited" => Some(Notification::Invited { id: UserId(subject) }),
             "out" => Some(Notification::SessionEnded { id: UserId(subject) }),
             _ => None,
         }

@@ -1,8 +1,11 @@
 //! Queries.
 
 mod days;
+mod friends;
 mod lists;
 mod mistakes;
+mod notices;
+mod own;
 mod people;
 mod puzzles;
 mod results;
@@ -16,6 +19,7 @@ use crate::down::Down;
 use crate::open::Store;
 use crate::statement::{Hits, Statement, Value};
 pub use lists::Wanted;
+pub use own::{OwnRow, PERSONAL, PersonalColumn};
 pub(crate) use row::FromRow;
 
 /// Every row that a query finds, by one of the readers or within a transaction.

@@ -149,6 +149,19 @@ pub struct SeatInfo {
     pub online: bool,
 }
 
+/// Somebody invites you to a table.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct InvitationInfo {
+    /// The table, with its invite code.
+    pub table: TableInfo,
+    /// Who invites you.
+    pub by: String,
+    pub name: String,
+    pub made: i64,
+}
+
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]

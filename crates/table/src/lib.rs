@@ -23,7 +23,9 @@ mod verdict;
 pub use clocks::Clocks;
 pub use day::{Attempt, AttemptInfo, Day, DayBot, DaySetup};
 pub use ids::{TableId, UserId};
-pub use info::{ClockInfo, Ended, OriginInfo, Pace, SeatInfo, SeatKind, Status, TableInfo, Unrated};
+pub use info::{
+    ClockInfo, Ended, InvitationInfo, OriginInfo, Pace, SeatInfo, SeatKind, Status, TableInfo, Unrated,
+};
 pub use message::{
     ACTIONS, Actions, Chat, ClientMessage, ListChange, LobbyMessage, MoreTables, RefusedMessage,
     ServerMessage, Update, VERSION,

@@ -5,7 +5,7 @@ use engine::Lang;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::info::{ClockInfo, TableInfo};
+use crate::info::{ClockInfo, InvitationInfo, TableInfo};
 use crate::refusal::{Code, Refusal};
 
 /// The version of the protocol.
@@ -186,6 +186,8 @@ pub enum LobbyMessage {
         open: Vec<TableInfo>,
         playing: Vec<TableInfo>,
         mine: Vec<TableInfo>,
+        /// Tables you are invited to, the newest first.
+        invitations: Vec<InvitationInfo>,
         more: MoreTables,
     },
     /// What has changed since: lists without a change are left out.
@@ -199,6 +201,10 @@ pub enum LobbyMessage {
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "ts", ts(optional))]
         mine: Option<ListChange>,
+        /// All of them.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        invitations: Option<Vec<InvitationInfo>>,
         more: MoreTables,
     },
     Bye(Box<RefusedMessage>),

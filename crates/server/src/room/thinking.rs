@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use engine::Seat;
 use serde_json::Value;
+use store::Change;
 use table::Mover;
 
 use super::{Inside, Room};
@@ -81,7 +82,8 @@ impl Room {
                 if table.bot_of(seat) != Some(level.as_str()) || !app.owns(&self.id) {
                     return Err(Code::Stale.into());
                 }
-                table.play(seat, at, action.clone(), Mover::Bot(thinker.clone()), app.now())
+                let played = table.play(seat, at, action.clone(), Mover::Bot(thinker.clone()), app.now())?;
+                Ok((played, Change::new()))
             })
             .await;
         match played {

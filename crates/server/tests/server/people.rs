@@ -75,6 +75,13 @@ async fn people_who_are_not_signed_in_are_told_so() {
             (Method::GET, "/api/mutes", None),
             (Method::PUT, "/api/mutes/abc", None),
             (Method::DELETE, "/api/mutes/abc", None),
+            (Method::GET, "/api/friends", None),
+            (Method::PUT, "/api/friends/abc", None),
+            (Method::PUT, "/api/blocks/abc", None),
+            (Method::GET, "/api/find?name=Ada", None),
+            (Method::GET, "/api/invitations", None),
+            (Method::POST, "/api/invitations/abc", None),
+            (Method::GET, "/api/export", None),
         ] {
             let refused = stranger.ask(method, path, body.as_ref()).await.unwrap().value().unwrap_err();
             assert_eq!((refused.status, refused.code.as_str()), (401, "not_signed_in"), "{path}");
@@ -234,7 +241,8 @@ async fn whom_one_mutes_one_does_not_hear_from_that_moment_on() {
     mutes(Method::PUT, &api, &ada).await.unwrap();
     mutes(Method::PUT, &api, &ada).await.unwrap();
     let listed = api.get("/api/mutes").await.unwrap();
-    assert_eq!(listed, json!({"mutes": [{"id": ada, "name": players[0].table["seats"][0]["name"]}]}));
+    let name = &players[0].table["seats"][0]["name"];
+    assert_eq!(listed, json!({"mutes": [{"id": ada, "name": name, "blocked": false}]}));
     let again = Player::sit(api.clone(), &players[1].id).await;
     assert_eq!(again.chat, [json!(null); 0], "nor what was said before");
 

@@ -33,6 +33,28 @@ impl Change {
         let change = push!(
             change,
             Any,
+            "DELETE FROM follows WHERE (user_id = $1 OR followed_id = $1)
+                AND NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = $1)
+                AND EXISTS (SELECT 1 FROM users WHERE id = $1 AND account IS NULL)",
+            user,
+        );
+        let change = push!(
+            change,
+            Any,
+            "DELETE FROM invitations WHERE (user_id = $1 OR by_id = $1)
+                AND NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = $1)
+                AND EXISTS (SELECT 1 FROM users WHERE id = $1 AND account IS NULL)",
+            user,
+        );
+        let change = push!(
+            change,
+            Any,
+            "DELETE FROM presence WHERE user_id = $1 AND NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = $1)",
+            user,
+        );
+        let change = push!(
+            change,
+            Any,
             "DELETE FROM own_presets WHERE user_id = $1 AND NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = $1)
                 AND EXISTS (SELECT 1 FROM users WHERE id = $1 AND account IS NULL)",
             user,
@@ -62,6 +84,27 @@ impl Change {
             change,
             Any,
             "DELETE FROM puzzle_days WHERE user_id = $1 AND NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = $1)
+                AND EXISTS (SELECT 1 FROM users WHERE id = $1 AND account IS NULL)",
+            user,
+        );
+        let change = push!(
+            change,
+            Any,
+            "DELETE FROM outbox WHERE user_id = $1 AND NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = $1)
+                AND EXISTS (SELECT 1 FROM users WHERE id = $1 AND account IS NULL)",
+            user,
+        );
+        let change = push!(
+            change,
+            Any,
+            "DELETE FROM ways WHERE user_id = $1 AND NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = $1)
+                AND EXISTS (SELECT 1 FROM users WHERE id = $1 AND account IS NULL)",
+            user,
+        );
+        let change = push!(
+            change,
+            Any,
+            "DELETE FROM notice_choices WHERE user_id = $1 AND NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = $1)
                 AND EXISTS (SELECT 1 FROM users WHERE id = $1 AND account IS NULL)",
             user,
         );
@@ -114,6 +157,13 @@ impl Change {
             change,
             Any,
             concat!("DELETE FROM seats WHERE table_id IN (", never_started!(), ")"),
+            before,
+            limit,
+        );
+        let change = push!(
+            change,
+            Any,
+            concat!("DELETE FROM invitations WHERE table_id IN (", never_started!(), ")"),
             before,
             limit,
         );

@@ -11,7 +11,7 @@ use crate::rows::{SeatRow, TableId, TableRow, UserId};
 use crate::statement::Value;
 
 /// A table and its seats, in their order.
-type Seated = (TableRow, Vec<SeatRow>);
+pub type Seated = (TableRow, Vec<SeatRow>);
 
 /// Which tables are to be listed. Whatever is empty or 0 makes no difference.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -75,7 +75,7 @@ impl Store {
         }
     }
 
-    async fn seated(&self, sql: &'static str, values: Vec<Value>) -> Result<Vec<Seated>, Down> {
+    pub(super) async fn seated(&self, sql: &'static str, values: Vec<Value>) -> Result<Vec<Seated>, Down> {
         let tables: Vec<TableRow> = self.all(sql, values).await?;
         let mut seats = self.seats_at(tables.iter().map(|table| &table.id)).await?;
         let seated = |table: TableRow| {

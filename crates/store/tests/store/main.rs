@@ -3,6 +3,7 @@
 mod backup;
 mod beat;
 mod crash;
+mod friends;
 mod lease;
 mod lists;
 mod mistakes;

@@ -94,6 +94,38 @@ impl Table {
         Ok(TableChange::seat(seat))
     }
 
+    /// Keeps a seat for somebody who is invited: one of those for people with the link that is not `promised`, or an open
+    /// one. The seat, and whether it was open.
+    pub fn keep_seat(&mut self, promised: &[Seat]) -> Result<(Seat, bool, TableChange), Refusal> {
+        self.check_open()?;
+        let first = |kind: SeatKind| {
+            let fits = |(number, seat): &(Seat, &TableSeat)| {
+                seat.occupant.kind() == kind && !promised.contains(number)
+            };
+            self.numbered_seats().find(fits).map(|(number, _)| number)
+        };
+        if let Some(seat) = first(SeatKind::Invited) {
+            return Ok((seat, false, TableChange::seat(seat)));
+        }
+        let texts = &[
+            "No seat is free at this table. Remove a bot first, or open another table.",
+            "An diesem Tisch ist kein Platz frei. Entferne erst einen Bot oder eröffne einen anderen Tisch.",
+        ];
+        let seat = first(SeatKind::Open).ok_or_else(|| Refusal::because(Code::SeatTaken, texts))?;
+        self.seats[seat.index()] = TableSeat::from(Occupant::Invited);
+        Ok((seat, true, TableChange::seat(seat)))
+    }
+
+    /// Nobody is coming to a seat that was kept: it is open to everybody, if it still waits.
+    pub fn open_kept_seat(&mut self, seat: Seat) -> Result<TableChange, Refusal> {
+        self.check_open()?;
+        let kept = self.seats.get_mut(seat.index()).ok_or(Code::NotFound)?;
+        if kept.occupant.kind() == SeatKind::Invited {
+            *kept = TableSeat::from(Occupant::Open);
+        }
+        Ok(TableChange::seat(seat))
+    }
+
     /// The host closes the table, or the only person who is playing puts the match away.
     pub fn close(&mut self, user: &UserId) -> Result<TableChange, Refusal> {
         let seat = self.seat_of(user);

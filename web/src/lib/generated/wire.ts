@@ -339,9 +339,35 @@ export type ClientMessage =
 
 /** What the server says on the lobby's socket. */
 export type LobbyMessage =
-  | { type: 'lobby'; open: Array<TableInfo>; playing: Array<TableInfo>; mine: Array<TableInfo>; more: MoreTables }
-  | { type: 'changes'; open?: ListChange; playing?: ListChange; mine?: ListChange; more: MoreTables }
+  | {
+      type: 'lobby';
+      open: Array<TableInfo>;
+      playing: Array<TableInfo>;
+      mine: Array<TableInfo>;
+      /** Tables you are invited to, the newest first. */
+      invitations: Array<InvitationInfo>;
+      more: MoreTables;
+    }
+  | {
+      type: 'changes';
+      open?: ListChange;
+      playing?: ListChange;
+      mine?: ListChange;
+      /** All of them. */
+      invitations?: Array<InvitationInfo>;
+      more: MoreTables;
+    }
   | { type: 'bye' } & RefusedMessage;
+
+/** Somebody invites you to a table. */
+export type InvitationInfo = {
+  /** The table, with its invite code. */
+  table: TableInfo;
+  /** Who invites you. */
+  by: string;
+  name: string;
+  made: number;
+};
 
 /** A list as it is now. */
 export type ListChange = {
@@ -403,7 +429,104 @@ export type RecoveryCode = {
 export type Mutes = { mutes: Array<Muted> };
 
 /** Somebody you have muted. */
-export type Muted = { id: string; name: string };
+export type Muted = {
+  id: string;
+  name: string;
+  /** Whether they are kept away as well. */
+  blocked: boolean;
+};
+
+export type Friends = {
+  privacy: Privacy;
+  /** The people you follow, those you followed first first. */
+  people: Array<Followed>;
+};
+
+/** Somebody you follow. */
+export type Followed = {
+  id: string;
+  name: string;
+  guest: boolean;
+  /** Whether they follow you, too. */
+  friend: boolean;
+  /** Whether you see that they are here. */
+  here: boolean;
+  /** What they play, if you see it. */
+  plays: PlaysAt | null;
+};
+
+/** What somebody plays. */
+export type PlaysAt = {
+  game: string;
+  /** The table, if everybody may see it. */
+  table: string | null;
+  /** Whether a public seat is still free. */
+  free: boolean;
+  /** Whether the match has begun. */
+  playing: boolean;
+};
+
+/** What others may do and see. */
+export type Privacy = { shown_to: ShownTo; invited_by: InvitedBy };
+
+/** Who may invite you to a table. */
+export type InvitedBy = 'followed' | 'met';
+
+/** Who sees that you are here, and what you play. */
+export type ShownTo = 'nobody' | 'friends';
+
+/** What you and somebody else have to do with each other. */
+export type Acquaintance = {
+  /** Whether you follow them. */
+  follows: boolean;
+  /** Whether they follow you. */
+  follows_you: boolean;
+  muted: boolean;
+  /** Whether you have blocked them. */
+  blocked: boolean;
+  /** Whether you may invite them. */
+  invitable: boolean;
+  /** Whether you see that they are here. */
+  here: boolean;
+  plays: PlaysAt | null;
+  /** The last match you have played to its end together: a rematch invites everybody who was there. */
+  last: string | null;
+};
+
+/** Somebody with an account. */
+export type Found = { id: string; name: string };
+
+export type Invitations = {
+  /** To you, the newest first. */
+  received: Array<InvitationInfo>;
+  /** By you, to tables that still wait. */
+  sent: Array<SentInvitation>;
+};
+
+/** Somebody you have invited. */
+export type SentInvitation = {
+  table: string;
+  seat: number;
+  user: string;
+  name: string;
+  /** Whether they have declined. Nobody is asked twice to the same table. */
+  declined: boolean;
+  made: number;
+};
+
+export type StoredParts = { parts: Array<StoredPart> };
+
+/** What is kept of you in one part of the database. */
+export type StoredPart = {
+  title: string;
+  what: string;
+  /** For how long. */
+  until: string;
+  /** Who sees it. */
+  seen_by: string;
+  /** The tables of the database, as the file of your data calls them. */
+  tables: Array<string>;
+};
 
 export type Games = { games: Array<GameInfo>; languages: Array<LanguageInfo> };
 
@@ -1469,6 +1592,16 @@ export type KeptProgress = {
   solved: Array<string>;
   /** The days on which one was solved, counted from 1970. */
   days: Array<number>;
+};
+
+/** What others may do and see from now on. */
+export type NewPrivacy = { shown_to: ShownTo; invited_by: InvitedBy };
+
+export type Invite = {
+  /** Whom you invite. */
+  user: string;
+  /** A table of yours that waits. */
+  table: string;
 };
 
 export type List = 'open' | 'playing' | 'mine';

@@ -2,7 +2,7 @@
 // the page, so that it is there at once. Pages after the first are asked for, and asked for again when the first changes.
 
 import { get } from '$lib/api';
-import type { ListChange, LobbyMessage, Pace, TableInfo, Tables } from '$lib/generated/wire';
+import type { InvitationInfo, ListChange, LobbyMessage, Pace, TableInfo, Tables } from '$lib/generated/wire';
 import { beSomebody, me } from '$lib/me.svelte';
 import { openSocket, type ReconnectingSocket } from '$lib/socket';
 
@@ -47,6 +47,7 @@ class Lobby {
   #first: Lists | null = $state.raw(null);
   /** The pages after them. */
   #later = $state.raw(noTables());
+  #invitations: InvitationInfo[] = $state.raw([]);
   #more = $state.raw({ open: false, playing: false });
   #pages = firstPages();
 
@@ -55,13 +56,19 @@ class Lobby {
   #socket: ReconnectingSocket | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #following: ReturnType<typeof setTimeout> | undefined;
-  #listening = false;
+  /** How many parts of the page listen. */
+  #listeners = 0;
 
   /** None before the server has answered. */
   get lists(): Lists | null {
     if (!this.#first) return null;
     const { open, playing, mine } = this.#first;
     return { open: joined(open, this.#later.open), playing: joined(playing, this.#later.playing), mine };
+  }
+
+  /** Tables we are invited to, the newest first. */
+  get invitations(): InvitationInfo[] {
+    return this.#invitations;
   }
 
   /** Whether there are more tables than those we know. */
@@ -75,11 +82,11 @@ class Lobby {
 
   /** Listens until the returned function is called. */
   listen(): () => void {
-    this.#listening = true;
+    this.#listeners += 1;
     void this.#enter();
     return () => {
-      this.#listening = false;
-      this.#hangUp();
+      this.#listeners -= 1;
+      if (this.#listeners === 0) this.#hangUp();
     };
   }
 
@@ -88,7 +95,7 @@ class Lobby {
     this.filter = wishes ? { ...this.filter, ...wishes } : everything();
     this.#pages = firstPages();
     this.#hangUp();
-    if (this.#listening) void this.#enter();
+    if (this.#listeners > 0) void this.#enter();
   }
 
   /** One more page of a list. */
@@ -109,14 +116,14 @@ class Lobby {
   async #enter() {
     try {
       const { id } = await beSomebody();
-      if (id !== this.#of) this.#first = null;
+      if (id !== this.#of) [this.#first, this.#invitations] = [null, []];
       this.#of = id;
     } catch {
       this.lost = true;
       this.#timer = setTimeout(() => void this.#enter(), AGAIN);
       return;
     }
-    if (!this.#listening || this.#socket) return;
+    if (this.#listeners === 0 || this.#socket) return;
     this.#socket = openSocket('/lobby', {
       facts: () => ({ ...this.filter }),
       onmessage: (message: LobbyMessage) => this.#receive(message),
@@ -131,6 +138,7 @@ class Lobby {
       const { open, playing, mine } = message;
       this.#learn([...open, ...playing, ...mine]);
       this.#first = { open, playing, mine };
+      this.#invitations = message.invitations;
       this.#more = message.more;
       for (const list of SHARED) {
         if (this.#pages[list] > 1) void this.#follow(list).catch(() => {});
@@ -146,7 +154,7 @@ class Lobby {
     }
   }
 
-  #change({ open, playing, mine, more }: Extract<LobbyMessage, { type: 'changes' }>) {
+  #change({ open, playing, mine, invitations, more }: Extract<LobbyMessage, { type: 'changes' }>) {
     if (!this.#first) return;
     this.#learn([open, playing, mine].flatMap((one) => one?.tables ?? []));
     this.#first = {
@@ -154,6 +162,7 @@ class Lobby {
       playing: playing ? changed(this.#first.playing, playing) : this.#first.playing,
       mine: mine ? changed(this.#first.mine, mine) : this.#first.mine,
     };
+    if (invitations) this.#invitations = invitations;
     this.#more = {
       open: this.#pages.open > 1 ? this.#more.open : more.open,
       playing: this.#pages.playing > 1 ? this.#more.playing : more.playing,
