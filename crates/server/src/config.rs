@@ -133,6 +133,17 @@ impl Config {
         None
     }
 
+    /// Pauses that tests do not wait for: never in the product.
+    #[cfg(feature = "testing")]
+    fn quickly(_: Duration) -> Duration {
+        Duration::from_millis(300)
+    }
+
+    #[cfg(not(feature = "testing"))]
+    fn quickly(pause: Duration) -> Duration {
+        pause
+    }
+
     /// A server on this machine with this database, and defaults for everything else.
     pub fn local(database: impl Into<String>) -> Config {
         Config {
@@ -158,8 +169,8 @@ impl Config {
             sweep_after: Duration::from_secs(60 * 60),
             mail: None,
             local_receivers: false,
-            resend: Duration::from_secs(10),
-            gather: Duration::from_secs(20),
+            resend: Config::quickly(Duration::from_secs(10)),
+            gather: Config::quickly(Duration::from_secs(20)),
             #[cfg(feature = "testing")]
             seeded: std::env::var_os("SHOPFLOOR_SEEDED").is_some(),
             #[cfg(feature = "testing")]

@@ -24,6 +24,7 @@ mod lobby;
 mod malformed;
 mod mistakes;
 mod names;
+mod notices;
 mod operating;
 mod packed;
 mod people;
