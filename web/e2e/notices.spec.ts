@@ -111,7 +111,11 @@ async function subscribeTo(context: BrowserContext, service: PushService, url: s
 
 /** Hands a message to the service worker, as the browser does when its push service has one. */
 async function deliver(cdp: CDPSession, registration: string, url: string, data: string) {
-  await cdp.send('ServiceWorker.deliverPushMessage', { origin: new URL(url).origin, registrationId: registration, data });
+  await cdp.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(url).origin,
+    registrationId: registration,
+    data,
+  });
 }
 
 const shown = (page: Page) =>

@@ -3,7 +3,10 @@
 use std::future::Future;
 use std::sync::Arc;
 
-use store::{CallRow, Change, Notice, ResultRow, SeatRow, SessionRow, Store, TableId, TableRow, UserId, UserRow, WayRow};
+use store::{
+    CallRow, Change, Notice, ResultRow, SeatRow, SessionRow, Store, TableId, TableRow, UserId, UserRow,
+    WayRow,
+};
 
 use crate::shell::Shell;
 
@@ -183,7 +186,15 @@ fn notices_that_wait_and_that_failed_are_listed() {
         store.commit(begun.letter_failed(&first.id, "it answered 400", 7)).await.unwrap();
     });
     let ran = shell.run("admin notices");
-    ran.shows(&["turn", "Ada", "webhook", "waits until", "it answered 400", "2 shown", "1 failed, 1 waiting"]);
+    ran.shows(&[
+        "turn",
+        "Ada",
+        "webhook",
+        "waits until",
+        "it answered 400",
+        "2 shown",
+        "1 failed, 1 waiting",
+    ]);
     assert!(!ran.out.contains("secret"), "an address may be as good as a password");
     shell.run("admin notices --limit 0").fails_with(&["--limit"]);
 }

@@ -92,8 +92,11 @@ async fn kill_9_between_the_commit_and_the_sending_loses_no_notice_and_doubles_n
     let other = other.clone().at(&server.url);
     back.wait(1).await;
     tokio::time::sleep(Duration::from_millis(1500)).await;
-    let kinds: Vec<Value> =
-        back.got().iter().map(|got| serde_json::from_slice::<Value>(&got.body).unwrap()["kind"].clone()).collect();
+    let kinds: Vec<Value> = back
+        .got()
+        .iter()
+        .map(|got| serde_json::from_slice::<Value>(&got.body).unwrap()["kind"].clone())
+        .collect();
     assert_eq!(kinds, ["turn"], "one notice, once");
     let turn = other.table(&table).await.unwrap();
     assert!(turn["turn"].as_array().unwrap().contains(&turn["you"]), "and it is true");

@@ -8,8 +8,8 @@ use super::Inspection;
 use crate::down::{Down, said};
 use crate::read::FromRow;
 use crate::rows::{
-    LearnedRow, MistakeRow, Notice, OutboxRow, PresetRow, PuzzleTryRow, RatingRow, ReviewRow, SessionRow, UserId,
-    UserRow, WayRow,
+    LearnedRow, MistakeRow, Notice, OutboxRow, PresetRow, PuzzleTryRow, RatingRow, ReviewRow, SessionRow,
+    UserId, UserRow, WayRow,
 };
 
 /// Rows of one kind that were read.

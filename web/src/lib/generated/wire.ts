@@ -1490,3 +1490,11 @@ export type StartMatch = {
   /** 64 hexadecimal digits of your own for the dice. */
   nonce?: Hex32 | null;
 };
+export type NoticeKind = "turn" | "invited" | "starts" | "time_short" | "over" | "report" | "day" | "club";
+export type WayKind = "push" | "mail" | "webhook";
+export type WayInfo = { id: string, way: WayKind, label: string, address: string, made: number, confirmed: boolean, here: boolean, trouble: string | null, };
+export type WantedKinds = { way: WayKind, kinds: Array<NoticeKind>, };
+export type QuietHours = { from: number, until: number, };
+export type NoticeChoices = { lang: string, zone: string, quiet: QuietHours | null, wanted: Array<WantedKinds>, };
+export type Notices = { push_key: string, mail: boolean, ways: Array<WayInfo>, choices: NoticeChoices, };
+export type WebhookSecret = { id: string, secret: string, };
