@@ -14,14 +14,14 @@ use url::{Host, Url};
 const LONGEST: usize = 1000;
 
 /// Finds the addresses of a host.
-pub trait Names: Send + Sync {
+pub trait HostNames: Send + Sync {
     fn look_up(&self, host: &str) -> Pin<Box<dyn Future<Output = io::Result<Vec<IpAddr>>> + Send>>;
 }
 
 /// As the machine does it.
-pub struct SystemNames;
+pub struct MachineNames;
 
-impl Names for SystemNames {
+impl HostNames for MachineNames {
     fn look_up(&self, host: &str) -> Pin<Box<dyn Future<Output = io::Result<Vec<IpAddr>>> + Send>> {
         let host = host.to_owned();
         Box::pin(async move {
@@ -51,17 +51,17 @@ pub enum BadAddress {
 /// How far letters may go.
 #[derive(Clone)]
 pub struct Reach {
-    names: Arc<dyn Names>,
+    names: Arc<dyn HostNames>,
     /// The host allows receivers on this machine and in its network, without TLS too.
     local: bool,
 }
 
 impl Reach {
     pub fn new(local: bool) -> Reach {
-        Reach::with(Arc::new(SystemNames), local)
+        Reach::with(Arc::new(MachineNames), local)
     }
 
-    pub fn with(names: Arc<dyn Names>, local: bool) -> Reach {
+    pub fn with(names: Arc<dyn HostNames>, local: bool) -> Reach {
         Reach { names, local }
     }
 

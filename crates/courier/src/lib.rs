@@ -10,7 +10,7 @@ pub mod webhook;
 
 use std::time::Duration;
 
-pub use address::{Names, Reach};
+pub use address::{HostNames, Reach};
 pub use http::Wire;
 pub use mail::Mailer;
 pub use push::{PushKeys, Subscription};

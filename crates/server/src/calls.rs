@@ -70,7 +70,7 @@ pub async fn looked_at(app: &App, user: &UserId, table: &TableId) {
 
 /// What a notice's text is made of. It is stored, and goes through the hands of others: nothing secret.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct About {
+pub struct NoticeFacts {
     /// Where it leads: a path of the site, without any token.
     pub path: String,
     /// The game's id.
@@ -107,14 +107,14 @@ pub struct Call {
     event: String,
     user: UserId,
     at: Option<TableId>,
-    about: About,
+    about: NoticeFacts,
     made: i64,
     due: i64,
 }
 
 impl Call {
     pub fn new(kind: NoticeKind, event: impl Into<String>, user: &UserId, now: i64) -> Call {
-        let about = About { path: "/".to_owned(), ..About::default() };
+        let about = NoticeFacts { path: "/".to_owned(), ..NoticeFacts::default() };
         Call { kind, event: event.into(), user: user.clone(), at: None, about, made: now, due: now }
     }
 

@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::body::{Named, NamedTwo};
-use crate::calls::About;
+use crate::calls::NoticeFacts;
 use crate::exhibition::HOUSE;
 use crate::random::RANDOM;
 use crate::refusal::{Code, Refusal, ServerRefusal};
@@ -371,7 +371,7 @@ pub async fn call(app: &App, called: &mut Option<Day>) -> Result<(), ServerRefus
     for game in catalog::GAMES {
         let id = game.meta().id;
         let path = format!("/day/{id}/{}", day.0);
-        let about = About { path, game: Some(id.to_owned()), ..About::default() };
+        let about = NoticeFacts { path, game: Some(id.to_owned()), ..NoticeFacts::default() };
         let about = serde_json::to_string(&about).expect("texts serialize");
         app.store.commit(Change::new().call_attempters(id, day.0, &about, now)).await?;
     }

@@ -6,7 +6,7 @@ use courier::Letter;
 use engine::Lang;
 use store::OutboxRow;
 
-use crate::calls::{About, NoticeKind};
+use crate::calls::{NoticeFacts, NoticeKind};
 
 /// What is sent: something that happens, or what somebody has asked for just now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,7 +115,7 @@ impl LetterKind {
 }
 
 /// What is played, in words.
-fn what(about: &About, lang: Lang) -> String {
+fn what(about: &NoticeFacts, lang: Lang) -> String {
     let game = about.game.as_deref().and_then(catalog::find);
     let game = game.map_or_else(|| "Shopfloor".to_owned(), |game| game.about(lang).name);
     match &about.table {
@@ -129,7 +129,8 @@ fn what(about: &About, lang: Lang) -> String {
 pub fn write(rows: &[OutboxRow], lang: Lang, code: Option<&str>, base: &str) -> Option<Letter> {
     let first = rows.first()?;
     let kind = LetterKind::of(first)?;
-    let abouts: Vec<About> = rows.iter().filter_map(|row| serde_json::from_str(&row.about).ok()).collect();
+    let abouts: Vec<NoticeFacts> =
+        rows.iter().filter_map(|row| serde_json::from_str(&row.about).ok()).collect();
     let about = abouts.first()?;
     let (title, text) = match abouts.len() {
         1 => one(kind, about, lang, code),
@@ -147,7 +148,7 @@ pub fn write(rows: &[OutboxRow], lang: Lang, code: Option<&str>, base: &str) -> 
     })
 }
 
-fn one(kind: LetterKind, about: &About, lang: Lang, code: Option<&str>) -> (String, String) {
+fn one(kind: LetterKind, about: &NoticeFacts, lang: Lang, code: Option<&str>) -> (String, String) {
     let (title, text) = kind.texts();
     let own: Vec<&str> = about.texts.iter().map(String::as_str).collect();
     let text = if own.is_empty() { lang.pick(text) } else { lang.pick(&own) };
@@ -162,7 +163,7 @@ fn one(kind: LetterKind, about: &About, lang: Lang, code: Option<&str>) -> (Stri
 }
 
 /// Turns at several tables are one letter, which leads to the list of them.
-fn several(abouts: &[About], n: usize, lang: Lang) -> (String, String) {
+fn several(abouts: &[NoticeFacts], n: usize, lang: Lang) -> (String, String) {
     let title = lang.pick(&["Your turn at {n} tables", "Du bist an {n} Tischen am Zug"]);
     let mut games: Vec<String> = abouts.iter().map(|about| what(about, lang)).collect();
     games.sort_unstable();
@@ -181,7 +182,7 @@ mod tests {
 
     use super::*;
 
-    fn row(kind: LetterKind, about: &About) -> OutboxRow {
+    fn row(kind: LetterKind, about: &NoticeFacts) -> OutboxRow {
         OutboxRow {
             id: format!("{}:t:1:w", kind.word()),
             user: store::UserId("ada".into()),
@@ -207,11 +208,11 @@ mod tests {
 
     #[test]
     fn every_kind_has_words_in_each_language_and_nothing_is_left_to_fill_in() {
-        let about = About {
+        let about = NoticeFacts {
             path: "/table/t".into(),
             game: Some("factory-manager".into()),
             who: Some("{code} {what}".into()),
-            ..About::default()
+            ..NoticeFacts::default()
         };
         for kind in kinds() {
             let (title, text) = kind.texts();
@@ -225,8 +226,11 @@ mod tests {
 
     #[test]
     fn turns_at_several_tables_are_one_letter_with_the_id_of_the_first() {
-        let at =
-            |path: &str, game: &str| About { path: path.into(), game: Some(game.into()), ..About::default() };
+        let at = |path: &str, game: &str| NoticeFacts {
+            path: path.into(),
+            game: Some(game.into()),
+            ..NoticeFacts::default()
+        };
         let turn = LetterKind::Notice(NoticeKind::Turn);
         let rows = [
             row(turn, &at("/table/a", "factory-manager")),

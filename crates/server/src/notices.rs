@@ -17,7 +17,7 @@ use crate::accounts;
 use crate::address::ClientAddress;
 use crate::app::App;
 use crate::body::{Body, Named};
-use crate::calls::{About, NoticeKind};
+use crate::calls::{NoticeFacts, NoticeKind};
 use crate::letters::LetterKind;
 use crate::limits::{PUSH_WAYS, WAY_LABEL, WEBHOOK_WAYS};
 use crate::outbox;
@@ -465,7 +465,7 @@ pub async fn add_mail(
 
 /// A letter that somebody has asked for.
 pub fn ask(change: Change, kind: LetterKind, way: &WayRow, now: i64) -> Change {
-    let about = About { path: "/notices".to_owned(), ..About::default() };
+    let about = NoticeFacts { path: "/notices".to_owned(), ..NoticeFacts::default() };
     let call = CallRow {
         event: format!("{}:{}", kind.word(), RANDOM.word::<12>()),
         user: way.user.clone(),

@@ -7,15 +7,15 @@ use std::pin::Pin;
 use std::sync::Arc;
 
 use shopfloor_courier::address::BadAddress;
-use shopfloor_courier::{Delivery, Names, Reach, Webhook, Wire};
+use shopfloor_courier::{Delivery, HostNames, Reach, Webhook, Wire};
 use testkit::receivers::Receiver;
 
 use crate::letter;
 
-/// Names as an attacker sets them up.
+/// HostNames as an attacker sets them up.
 struct Tricks;
 
-impl Names for Tricks {
+impl HostNames for Tricks {
     fn look_up(&self, host: &str) -> Pin<Box<dyn Future<Output = io::Result<Vec<IpAddr>>> + Send>> {
         let found: Vec<IpAddr> = match host {
             "public.example" => vec!["93.184.216.34".parse().unwrap()],

@@ -6,6 +6,7 @@ mod crash;
 mod lease;
 mod lists;
 mod mistakes;
+mod notices;
 mod notifications;
 mod old;
 mod open;
