@@ -21,7 +21,11 @@ export class House {
   #server: ChildProcess | null = null;
   url = '';
 
-  constructor(readonly folder: string) {}
+  constructor(
+    readonly folder: string,
+    /** Further flags of `serve`. */
+    readonly more: string[] = [],
+  ) {}
 
   async open(): Promise<string> {
     const serve = [
@@ -34,6 +38,7 @@ export class House {
       '--quick-bots',
       '--log-level',
       'error',
+      ...this.more,
     ];
     const env = { ...process.env, SHOPFLOOR_SEEDED: '1' };
     const server = spawn(binary(), serve, { env, stdio: ['ignore', 'pipe', 'inherit'] });

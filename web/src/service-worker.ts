@@ -15,15 +15,35 @@ export interface Fetching extends Extendable {
 interface Said extends Extendable {
   readonly data: unknown;
 }
+interface Pushed extends Extendable {
+  readonly data: { json(): unknown } | null;
+}
+interface Clicked extends Extendable {
+  readonly notification: Notification;
+}
+interface Tab {
+  readonly url: string;
+  focus(): Promise<Tab>;
+  navigate(url: string): Promise<Tab | null>;
+}
 interface Events {
+  push: Pushed;
+  notificationclick: Clicked;
   install: Extendable;
   activate: Extendable;
   fetch: Fetching;
   message: Said;
 }
 declare const self: {
-  readonly registration: { readonly scope: string };
-  readonly clients: { claim(): Promise<void> };
+  readonly registration: {
+    readonly scope: string;
+    showNotification(title: string, options: NotificationOptions): Promise<void>;
+  };
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(wanted: { type: 'window'; includeUncontrolled: true }): Promise<Tab[]>;
+    openWindow(url: string): Promise<Tab | null>;
+  };
   skipWaiting(): Promise<void>;
   addEventListener<K extends keyof Events>(kind: K, listener: (event: Events[K]) => void): void;
 };
@@ -55,6 +75,44 @@ self.addEventListener('fetch', (event) => {
   if (path.startsWith('assets/')) event.respondWith(kept(request));
   else event.respondWith(newest(event, request.mode === 'navigate' ? page() : request.url));
 });
+
+self.addEventListener('push', (event) => event.waitUntil(notify(event)));
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data));
+});
+
+/** Shows a notice. Sent again, it replaces itself; what cannot be read still tells that there is something. */
+async function notify(event: Pushed) {
+  let said: { id?: unknown; title?: unknown; text?: unknown; path?: unknown } = {};
+  try {
+    said = Object(event.data?.json()) as typeof said;
+  } catch {
+    // Not from us.
+  }
+  const text = (value: unknown, otherwise = '') => (typeof value === 'string' ? value : otherwise);
+  await self.registration.showNotification(text(said.title, 'Shopfloor'), {
+    body: text(said.text),
+    tag: text(said.id),
+    icon: address('icon-192.png'),
+    data: text(said.path, '/'),
+  });
+}
+
+/** Leads to a page of the site, in a tab that is there already if there is one. */
+async function open(path: unknown) {
+  const url = new URL(String(path).replace(/^\/+/, ''), page()).href;
+  if (within(url) === null) return;
+  const tabs = (await self.clients.matchAll({ type: 'window', includeUncontrolled: true })).filter(
+    (tab) => within(tab.url) !== null,
+  );
+  const there = tabs.find((tab) => within(tab.url) === within(url));
+  if (there) return void (await there.focus());
+  // Whoever sits at another table is not taken away from it.
+  const home = tabs.find((tab) => within(tab.url) === '');
+  const moved = await home?.navigate(url).catch(() => null);
+  await (moved ? moved.focus() : self.clients.openWindow(url));
+}
 
 /** Which file or page of the site this is. None if it is not of this site. */
 function within(url: string): string | null {

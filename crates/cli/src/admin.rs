@@ -4,6 +4,7 @@ mod act;
 mod check;
 mod health;
 mod list;
+mod notices;
 mod ratings;
 
 use std::net::SocketAddr;
@@ -27,6 +28,7 @@ use crate::files;
 ///   shopfloor admin ban ada                          by account or id; signs out everywhere
 ///   shopfloor admin unban ada
 ///   shopfloor admin recover ada                      a code for a lost password
+///   shopfloor admin notices                          what waits to be sent, what failed
 ///   shopfloor admin ratings                          does anyone throw matches?
 ///   shopfloor admin backup shopfloor-monday.db       a copy of everything, at any moment
 ///   shopfloor admin check                            is all well? what would an upgrade change?
@@ -86,6 +88,16 @@ enum AdminCommand {
     Recover {
         /// The user's id or account
         user: String,
+    },
+    /// List notices that wait and that failed, the newest first
+    ///
+    /// A notice waits while its receiver is down, in somebody's quiet hours, or
+    /// after too many in an hour. After a day of tries it has failed. What
+    /// became of it is told for a week.
+    Notices {
+        /// The most of each to list
+        #[arg(long, default_value = "50", value_parser = clap::value_parser!(i64).range(1..=10_000))]
+        limit: i64,
     },
     /// List pairs of players whose rated matches look like throwing
     ///
@@ -179,6 +191,7 @@ async fn look_after(args: &Args) -> Done {
         AdminCommand::Ban { user } => act::ban(&open(args).await?, user).await,
         AdminCommand::Unban { user } => act::unban(&open(args).await?, user).await,
         AdminCommand::Recover { user } => act::recover(&open(args).await?, user).await,
+        AdminCommand::Notices { limit } => notices::run(&open(args).await?, *limit).await,
         AdminCommand::Ratings { days } => ratings::run(&open(args).await?, *days).await,
         AdminCommand::Backup { file } => {
             store::backup(&database(args), file).await.map_err(|down| down.to_string())?;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 use serde_json::json;
-use server::{Capacity, Config, PublicUrl, Server, TablePreset};
+use server::{Capacity, Config, MailServer, PublicUrl, Server, TablePreset};
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
@@ -67,6 +67,15 @@ pub struct Args {
     /// Let bots play at once; otherwise they take a moment over hard decisions, two seconds at most
     #[arg(long)]
     quick_bots: bool,
+    /// The mail server for notices, such as smtps://name:password@mail.example.org; without one no mail is sent
+    #[arg(long, value_name = "URL", env = "SHOPFLOOR_SMTP", hide_env_values = true, requires = "mail_from")]
+    smtp: Option<String>,
+    /// Who writes the mail, such as "Shopfloor <games@example.org>"
+    #[arg(long, value_name = "ADDRESS", env = "SHOPFLOOR_MAIL_FROM", requires = "smtp")]
+    mail_from: Option<String>,
+    /// Let notices go to receivers on this machine and in its network, without https too
+    #[arg(long)]
+    local_receivers: bool,
     /// The format of the log
     #[arg(long, value_enum, default_value_t)]
     log: LogFormat,
@@ -103,6 +112,15 @@ fn token(file: &Path) -> Result<String, String> {
     Ok(token.to_owned())
 }
 
+/// Links in mail have to lead somewhere.
+fn mail(args: &Args) -> Result<Option<MailServer>, String> {
+    match args.smtp.clone().zip(args.mail_from.clone()) {
+        Some(_) if args.public_url.is_none() => Err("--smtp needs --public-url: mail contains links".into()),
+        Some((server, from)) => Ok(Some(MailServer { server, from })),
+        None => Ok(None),
+    }
+}
+
 fn config(args: &Args) -> Result<Config, String> {
     if !catalog::LEVELS.iter().any(|level| level.id == args.stand_in) {
         return Err(catalog::AnyRefusal::no_such_bot(&args.stand_in).to_string());
@@ -135,6 +153,8 @@ fn config(args: &Args) -> Result<Config, String> {
         stand_in: args.stand_in.clone(),
         bots_hesitate: !args.quick_bots,
         presets: presets.collect::<Result<_, String>>()?,
+        mail: mail(args)?,
+        local_receivers: args.local_receivers,
         ..Config::local(database)
     })
 }

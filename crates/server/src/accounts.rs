@@ -71,6 +71,7 @@ pub async fn create(
     let change = Change::new()
         .make_account(&me.user.id, &name, &account, &password, &recovery_hash)
         .claim_name(&me.user.id, &likeness)
+        .hand_over_ways(&me.session.hash, &session.hash)
         .remove_sessions_of(&me.user.id)
         .add_session(&session);
     match app.store.commit(change).await {

@@ -19,6 +19,7 @@ use crate::long_work::LongWork;
 use crate::metrics::Metrics;
 use crate::mutes::MuteLists;
 use crate::network::Networks;
+use crate::outbox::Outbox;
 use crate::ownership::Ownership;
 use crate::passwords::Passwords;
 use crate::presence::Presence;
@@ -47,6 +48,7 @@ pub struct App {
     pub document: OnceLock<WrittenDocument>,
     pub exhibitions: Exhibitions,
     pub cards: Cards,
+    pub outbox: Outbox,
     rooms: Mutex<HashMap<TableId, Arc<Room>>>,
     closing: watch::Sender<bool>,
 }
@@ -57,7 +59,14 @@ pub fn now() -> i64 {
 }
 
 impl App {
-    pub fn new(config: Config, store: Store, metrics: Arc<Metrics>, time: i64, networks: Networks) -> App {
+    pub fn new(
+        config: Config,
+        store: Store,
+        metrics: Arc<Metrics>,
+        time: i64,
+        networks: Networks,
+        outbox: Outbox,
+    ) -> App {
         App {
             clock: SiteClock::new(time),
             networks,
@@ -76,6 +85,7 @@ impl App {
             document: OnceLock::new(),
             exhibitions: Exhibitions::default(),
             cards: Cards::default(),
+            outbox,
             rooms: Mutex::default(),
             closing: watch::Sender::new(false),
             config,

@@ -10,6 +10,9 @@ use utoipa::ToSchema;
 
 pub use tables::OnTurn;
 
+use crate::app::App;
+use crate::refusal::ServerRefusal;
+
 /// What somebody can be called for; each can be chosen for each way.
 #[derive(
     Clone,
@@ -53,9 +56,21 @@ impl NoticeKind {
     }
 }
 
+/// Somebody looks at a table: what waits to tell them about it goes, whichever server has written it.
+pub async fn looked_at(app: &App, user: &UserId, table: &TableId) {
+    let taken_back = async {
+        if app.store.calls_wait(user, table).await? {
+            app.store.commit(Change::new().looked_at(user, table)).await?;
+        }
+        Ok::<(), ServerRefusal>(())
+    };
+    // At worst they are told what they see.
+    let _ = taken_back.await;
+}
+
 /// What a notice's text is made of. It is stored, and goes through the hands of others: nothing secret.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct About {
+pub struct NoticeFacts {
     /// Where it leads: a path of the site, without any token.
     pub path: String,
     /// The game's id.
@@ -92,14 +107,14 @@ pub struct Call {
     event: String,
     user: UserId,
     at: Option<TableId>,
-    about: About,
+    about: NoticeFacts,
     made: i64,
     due: i64,
 }
 
 impl Call {
     pub fn new(kind: NoticeKind, event: impl Into<String>, user: &UserId, now: i64) -> Call {
-        let about = About { path: "/".to_owned(), ..About::default() };
+        let about = NoticeFacts { path: "/".to_owned(), ..NoticeFacts::default() };
         Call { kind, event: event.into(), user: user.clone(), at: None, about, made: now, due: now }
     }
 
@@ -110,6 +125,15 @@ impl Call {
         self.about.path = format!("/table/{}", table.id);
         self.about.game = Some(table.game.clone());
         self.about.table = table.name.clone().filter(|_| table.public);
+        self
+    }
+
+    /// It is about the report of a match, and leads there.
+    #[must_use]
+    pub fn about_report(mut self, table: &TableId, game: &str) -> Call {
+        self.at = Some(table.clone());
+        self.about.path = format!("/table/{table}/report");
+        self.about.game = Some(game.to_owned());
         self
     }
 

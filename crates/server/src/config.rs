@@ -4,9 +4,26 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use catalog::JudgeBudget;
+use courier::Reach;
 use table::TablePreset;
 
 use crate::public_url::PublicUrl;
+
+/// Where mail is handed over, and who writes it.
+#[derive(Clone, PartialEq, Eq)]
+pub struct MailServer {
+    /// `smtps://name:password@host`
+    pub server: String,
+    /// `Shopfloor <games@example.org>`
+    pub from: String,
+}
+
+/// The address contains a password.
+impl std::fmt::Debug for MailServer {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        f.debug_struct("MailServer").field("from", &self.from).finish_non_exhaustive()
+    }
+}
 
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -50,6 +67,12 @@ pub struct Config {
     pub connections_per_address: usize,
     /// How long a server runs before it removes guests and tables that are too old: its date may be wrong at first.
     pub sweep_after: Duration,
+    /// The mail server, where the host has one.
+    pub mail: Option<MailServer>,
+    /// Whether notices may go to receivers on this machine and in its network, without TLS too.
+    pub local_receivers: bool,
+    /// How long a notice that did not arrive waits for its second try; later ones wait longer.
+    pub resend: Duration,
     /// How long a notice waits for others of its kind, and for the person to come by themselves.
     pub gather: Duration,
     /// Whether requests may bring the seed of a match; `SHOPFLOOR_SEEDED=1` asks for it.
@@ -110,6 +133,17 @@ impl Config {
         None
     }
 
+    /// Pauses that tests do not wait for: never in the product.
+    #[cfg(feature = "testing")]
+    fn quickly(_: Duration) -> Duration {
+        Duration::from_millis(300)
+    }
+
+    #[cfg(not(feature = "testing"))]
+    fn quickly(pause: Duration) -> Duration {
+        pause
+    }
+
     /// A server on this machine with this database, and defaults for everything else.
     pub fn local(database: impl Into<String>) -> Config {
         Config {
@@ -133,7 +167,10 @@ impl Config {
             connections: None,
             connections_per_address: 1000,
             sweep_after: Duration::from_secs(60 * 60),
-            gather: Duration::from_secs(20),
+            mail: None,
+            local_receivers: false,
+            resend: Config::quickly(Duration::from_secs(10)),
+            gather: Config::quickly(Duration::from_secs(20)),
             #[cfg(feature = "testing")]
             seeded: std::env::var_os("SHOPFLOOR_SEEDED").is_some(),
             #[cfg(feature = "testing")]
@@ -141,6 +178,16 @@ impl Config {
             #[cfg(feature = "testing")]
             failing_bots: None,
         }
+    }
+
+    /// The site's address, as a notice names it: without a slash at its end.
+    pub fn address(&self) -> String {
+        self.public_url.as_ref().map_or_else(|| format!("http://{}", self.listen), PublicUrl::to_string)
+    }
+
+    /// How far notices may go.
+    pub(crate) fn reach(&self) -> Reach {
+        Reach::new(self.local_receivers)
     }
 
     /// The path before every address of the site; begins and ends with a slash.

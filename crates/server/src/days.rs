@@ -15,6 +15,7 @@ use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::body::{Named, NamedTwo};
+use crate::calls::NoticeFacts;
 use crate::exhibition::HOUSE;
 use crate::random::RANDOM;
 use crate::refusal::{Code, Refusal, ServerRefusal};
@@ -357,6 +358,25 @@ pub fn ended(table: &Table, attempt: Attempt, ending: Ending, now: i64, change: 
         },
         None => row,
     })
+}
+
+/// Calls everybody whose attempt at the last revealed day counts. Said again, it calls nobody twice: the day is remembered
+/// only to spare the database.
+pub async fn call(app: &App, called: &mut Option<Day>) -> Result<(), ServerRefusal> {
+    let now = app.now().date;
+    let day = Day::last_revealed(now);
+    if *called == Some(day) {
+        return Ok(());
+    }
+    for game in catalog::GAMES {
+        let id = game.meta().id;
+        let path = format!("/day/{id}/{}", day.0);
+        let about = NoticeFacts { path, game: Some(id.to_owned()), ..NoticeFacts::default() };
+        let about = serde_json::to_string(&about).expect("texts serialize");
+        app.store.commit(Change::new().call_attempters(id, day.0, &about, now)).await?;
+    }
+    *called = Some(day);
+    Ok(())
 }
 
 /// Has the best attempts of the last revealed day judged, one at a time, while nothing else is.

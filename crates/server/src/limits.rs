@@ -42,6 +42,10 @@ pub const INVITATIONS_FROM_OTHERS: i64 = 10;
 /// The most presets one person saves, and the longest of them.
 pub const PRESETS_PER_USER: usize = 8;
 pub const PRESET: usize = 16 * 1024;
+/// How many devices and webhooks one person is called by, and the longest label of one.
+pub const PUSH_WAYS: usize = 10;
+pub const WEBHOOK_WAYS: usize = 3;
+pub const WAY_LABEL: usize = 40;
 /// How many matches are judged at once for one person, and for one household.
 const REVIEWS_PER_USER: usize = 2;
 const REVIEWS_PER_HOUSEHOLD: usize = 4;
@@ -121,6 +125,8 @@ pub struct Limits {
     reviewed: Each<IpAddr>,
     reviewing: OpenCounts<UserId>,
     reviewing_households: OpenCounts<IpAddr>,
+    ways: Each<UserId>,
+    mails: Each<String>,
     messages: Each<UserId>,
     chat: Each<UserId>,
     sockets: OpenCounts<UserId>,
@@ -158,6 +164,8 @@ impl Limits {
             reviewed: Each::new(an_hour(240)),
             reviewing: OpenCounts::default(),
             reviewing_households: OpenCounts::default(),
+            ways: Each::new(a_minute(6, 12)),
+            mails: Each::new(an_hour(4)),
             messages: Each::new(a_second(messages, messages.saturating_mul(3))),
             chat: Each::new(a_second(1, 5)),
             sockets: OpenCounts::default(),
@@ -258,6 +266,16 @@ impl Limits {
         Ok(Some(Reviewing { _own: own, _household: household }))
     }
 
+    /// Somebody changes where they are called, or wants to see whether it works.
+    pub fn way(&self, user: &UserId) -> Result<(), ServerRefusal> {
+        self.ways.check(user)
+    }
+
+    /// A mail that its receiver may not want: to one address, or for one account.
+    pub fn mail(&self, to: &str) -> Result<(), ServerRefusal> {
+        self.mails.check(&to.to_owned())
+    }
+
     /// A message on any of a person's sockets: more sockets do not mean more messages.
     pub fn message(&self, user: &UserId) -> Result<(), ServerRefusal> {
         self.messages.check(user)
@@ -323,6 +341,8 @@ impl Limits {
         self.solving.0.retain_recent();
         self.reviews.0.retain_recent();
         self.reviewed.0.retain_recent();
+        self.ways.0.retain_recent();
+        self.mails.0.retain_recent();
         self.messages.0.retain_recent();
         self.chat.0.retain_recent();
     }

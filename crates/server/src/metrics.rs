@@ -1,5 +1,6 @@
 //! Metrics for operators, in the format of Prometheus.
 
+use courier::Delivery;
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::gauge::Gauge;
@@ -32,6 +33,9 @@ pub struct Metrics {
     pub commit_seconds: Histogram,
     /// Changes that shared a commit.
     pub commit_changes: Histogram,
+    /// Letters that arrived, and tries that did not.
+    pub notices_sent: Counter,
+    pub notices_troubled: Counter,
     /// Rows of logs that were read from the database.
     pub log_rows_read: Counter,
 }
@@ -60,6 +64,8 @@ impl Default for Metrics {
             shards: Gauge::default(),
             commit_seconds: seconds(),
             commit_changes: Histogram::new(exponential_buckets(1.0, 2.0, 10)),
+            notices_sent: Counter::default(),
+            notices_troubled: Counter::default(),
             log_rows_read: Counter::default(),
             registry: Registry::default(),
         };
@@ -107,6 +113,12 @@ impl Default for Metrics {
         );
         registry.register("commit_seconds", "Database time of a commit", metrics.commit_seconds.clone());
         registry.register("commit_changes", "Changes that shared a commit", metrics.commit_changes.clone());
+        registry.register("notices_sent", "Notices that their receivers took", metrics.notices_sent.clone());
+        registry.register(
+            "notices_troubled",
+            "Tries to send a notice that its receiver did not take",
+            metrics.notices_troubled.clone(),
+        );
         registry.register(
             "log_rows_read",
             "Rows of matches' logs read from the database",
@@ -117,6 +129,16 @@ impl Default for Metrics {
 }
 
 impl Metrics {
+    /// A letter was sent, or could not be.
+    pub fn letter(&self, delivery: &Delivery) {
+        match delivery {
+            Delivery::Delivered => self.notices_sent.inc(),
+            Delivery::Again { .. } | Delivery::Refused { .. } | Delivery::Gone { .. } => {
+                self.notices_troubled.inc()
+            }
+        };
+    }
+
     pub fn text(&self) -> String {
         let mut text = String::new();
         encode(&mut text, &self.registry).expect("writing to a string works");

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use store::{Down, Hearing, Shard, Store, TableId};
+use store::{Down, Hearing, Shard, Store, TableId, UserId};
 
 /// How often a lease is renewed.
 pub const RENEWAL: Duration = Duration::from_secs(2);
@@ -35,12 +35,20 @@ impl Ownership {
 
     /// Whether this server, and no other, acts at a table by itself.
     pub fn owns(&self, table: &TableId) -> bool {
+        self.has(Shard::of(table))
+    }
+
+    /// Whether this server, and no other, sends a person's notices.
+    pub fn owns_person(&self, user: &UserId) -> bool {
+        self.has(Shard::of_person(user))
+    }
+
+    fn has(&self, shard: Shard) -> bool {
         match self {
             Ownership::Alone => true,
             Ownership::Shared(held) => {
                 let held = lock(held);
-                held.until.is_some_and(|until| Instant::now() < until)
-                    && held.shards.contains_key(&Shard::of(table))
+                held.until.is_some_and(|until| Instant::now() < until) && held.shards.contains_key(&shard)
             }
         }
     }

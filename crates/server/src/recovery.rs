@@ -7,21 +7,28 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
+use axum::http::StatusCode;
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
-use store::{Change, Unwritten};
+use store::{Change, Unwritten, UserRow};
 use utoipa::ToSchema;
 
 use crate::accounts;
 use crate::address::ClientAddress;
 use crate::app::App;
 use crate::body::Body;
+use crate::letters::LetterKind;
+use crate::names;
+use crate::notices;
+use crate::outbox;
 use crate::passwords;
 use crate::people::{Arrival, entered};
 use crate::random::RANDOM;
 use crate::refusal::{Code, Refusal, ServerRefusal};
 use crate::sessions::{self, Me, Someone};
 
+/// A code that was mailed is good for this long.
+const MAILED_MS: i64 = 60 * 60 * 1000;
 /// The characters of a code between two dashes.
 const GROUP: usize = 4;
 
@@ -121,7 +128,8 @@ pub async fn recover(
     let user = accounts::named(&app, from, &asked.name).await?;
     let before = user.as_ref().and_then(|user| user.recovery.clone());
     let fits = app.passwords.fits(plain(&asked.code), before.clone()).await?;
-    let (user, before) = user.zip(before).filter(|_| fits).ok_or_else(wrong)?;
+    let user = user.ok_or_else(wrong)?;
+    let mailed = if fits { None } else { mailed(&app, &user, &asked.code).await? };
     if user.banned {
         return Err(Code::Banned.into());
     }
@@ -129,8 +137,13 @@ pub async fn recover(
     let (code, hash) = hashed(&app).await?;
     let label = asked.token.then(|| "login".to_owned());
     let (secret, session) = sessions::open(&user, label);
-    let change =
-        Change::new().recover_account(&user.id, &before, &password, &hash).remove_sessions_of(&user.id);
+    let change = Change::new();
+    let change = match (before.filter(|_| fits), mailed) {
+        (Some(before), _) => change.recover_account(&user.id, &before, &password, &hash),
+        (None, Some(old)) => change.regain_account(&user.id, &old, &password, &hash),
+        (None, None) => return Err(wrong().into()),
+    };
+    let change = change.remove_sessions_of(&user.id);
     let (change, left) = accounts::replaced(change.add_session(&session), someone, asked.token);
     match app.store.commit(change).await {
         Ok(()) => {}
@@ -142,6 +155,53 @@ pub async fn recover(
         app.cut_off(gone).await;
     }
     Ok(entered(&app, &user, Arrival { secret, token: asked.token, recovery: Some(code) }))
+}
+
+/// The password's hash, if this is a code that was mailed to the account within the hour. With the password the code ends.
+async fn mailed(app: &App, user: &UserRow, code: &str) -> Result<Option<String>, ServerRefusal> {
+    let Some(password) = user.password.clone() else { return Ok(None) };
+    let since = app.now().date - MAILED_MS;
+    let asked = app.store.notices_of(&user.id, LetterKind::Password.word(), since).await?;
+    let typed = blake3::hash(plain(code).as_bytes());
+    let right = |asked: i64| app.outbox.code(&outbox::regaining(&user.id, &password, asked));
+    let found = asked.iter().any(|row| blake3::hash(right(row.made).as_bytes()) == typed);
+    Ok(found.then_some(password))
+}
+
+#[derive(Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct LostPassword {
+    /// The account's name.
+    name: String,
+}
+
+#[utoipa::path(post, path = "/api/lost-password", security(()), tag = "people", request_body = LostPassword,
+    responses((status = 204)))]
+/// Have a code mailed to the account's confirmed address; it takes the place of the recovery code for an hour.
+///
+/// The answer is the same whether there is such an account and address or not.
+pub async fn lost(
+    State(app): State<Arc<App>>,
+    ClientAddress(from): ClientAddress,
+    Body(asked): Body<LostPassword>,
+) -> Result<StatusCode, ServerRefusal> {
+    if !app.outbox.has_mail() {
+        let texts = &[
+            "This site sends no mail. Use your recovery code.",
+            "Diese Seite verschickt keine Mail. Verwende deinen Wiederherstellungscode.",
+        ];
+        return Err(Refusal::because(Code::Forbidden, texts).into());
+    }
+    let user = accounts::named(&app, from, &asked.name).await?;
+    // By what was typed: whether there is such an account is not told.
+    app.limits.mail(&names::account(&asked.name).chars().take(64).collect::<String>())?;
+    let Some(user) = user.filter(|user| !user.banned) else { return Ok(StatusCode::NO_CONTENT) };
+    let ways = app.store.ways_of(&user.id).await?;
+    if let Some(way) = ways.iter().find(|way| way.way == "mail" && way.confirmed) {
+        app.store.commit(notices::ask(Change::new(), LetterKind::Password, way, app.now().date)).await?;
+    }
+    Ok(StatusCode::NO_CONTENT)
 }
 
 #[cfg(test)]

@@ -26,9 +26,10 @@ use crate::site;
 use table::{Code, RefusedInfo};
 
 /// The sections of the reference in order; a request names the one it belongs to.
-const PARTS: [(&str, &str); 11] = [
+const PARTS: [(&str, &str); 12] = [
     ("people", "You: your name, your account, your tokens, people you have muted."),
     ("friends", "People you follow, invite and block."),
+    ("notices", "Where you are called when you are not looking, what for, and when not."),
     ("games", "The games on this server."),
     ("school", "Lessons: a match that explains itself. The line of what was done is yours to keep."),
     ("days", "The match of the day: the same dice and bots for everybody, compared when the day is over."),

@@ -18,6 +18,7 @@ use thread_priority::ThreadPriority;
 
 use crate::app::{App, now};
 use crate::body::{Asking, Named};
+use crate::calls::{self, Call, NoticeKind};
 use crate::limits::Reviewing;
 use crate::matches::written;
 use crate::refusal::{Code, ServerRefusal};
@@ -105,7 +106,7 @@ struct Judging {
     the_match: Box<dyn AnyMatch>,
     by: UserId,
     /// It counts until it is judged; what nobody asked for counts for nobody.
-    _counted: Option<Reviewing>,
+    counted: Option<Reviewing>,
 }
 
 impl Judging {
@@ -156,6 +157,19 @@ impl Judging {
         })
     }
 
+    /// Calls whoever asked for the report, unless they look at it first.
+    fn call(&self, app: &App, change: Change) -> Change {
+        if self.counted.is_none() {
+            return change;
+        }
+        let now = app.now().date;
+        let event = format!("report:{}:{JUDGE}", self.table);
+        Call::new(NoticeKind::Report, event, &self.by, now)
+            .about_report(&self.table, &self.the_match.header().game)
+            .due(now + app.config.gather.as_millis() as i64)
+            .put(change)
+    }
+
     async fn keep(&self, app: &App, review: Arc<Review<Value>>) -> Result<(), NotMade> {
         let (table, the_match) = (self.table.clone(), self.the_match.snapshot());
         let row = move || ReviewRow {
@@ -166,7 +180,7 @@ impl Judging {
             made: now(),
         };
         let row = self.work(app, row).await?;
-        let stored = app.store.commit(Change::new().put_review(&row)).await;
+        let stored = app.store.commit(self.call(app, Change::new().put_review(&row))).await;
         stored.map_err(|_| NotMade::Failed(Code::Storage))
     }
 }
@@ -243,7 +257,10 @@ pub async fn show(
         Some(Stage::Waiting) => None,
         Some(Stage::Failed(since, code)) if since.elapsed() < PAUSE => return Err(code.into()),
         Some(Stage::Failed(..)) | None => match kept(&app, &room.id).await? {
-            Some(review) => Some(review),
+            Some(review) => {
+                calls::looked_at(&app, &me.user.id, &room.id).await;
+                Some(review)
+            }
             None => {
                 if !asking.kept {
                     begin(&app, &me, room.id.clone(), the_match.snapshot())?;
@@ -268,7 +285,7 @@ pub fn begin(
 ) -> Result<(), ServerRefusal> {
     let Some(counted) = app.limits.review(&me.user.id, me.address)? else { return Ok(()) };
     if app.reviews.begin(&table) {
-        let judging = Judging { table, the_match, by: me.user.id.clone(), _counted: Some(counted) };
+        let judging = Judging { table, the_match, by: me.user.id.clone(), counted: Some(counted) };
         tokio::spawn(judging.run(app.clone()));
     }
     Ok(())
@@ -278,7 +295,7 @@ pub fn begin(
 pub fn begin_unasked(app: &Arc<App>, table: TableId, the_match: Box<dyn AnyMatch>, by: UserId) -> bool {
     let begun = app.reviews.begin(&table);
     if begun {
-        tokio::spawn(Judging { table, the_match, by, _counted: None }.run(app.clone()));
+        tokio::spawn(Judging { table, the_match, by, counted: None }.run(app.clone()));
     }
     begun
 }

@@ -18,7 +18,7 @@ use table::{
 use tokio::sync::Mutex;
 
 use crate::app::{App, now};
-use crate::calls::OnTurn;
+use crate::calls::{self, OnTurn};
 use crate::ratings;
 use crate::refusal::{Code, Refusal, ServerRefusal};
 use crate::rows;
@@ -72,6 +72,13 @@ impl Inside {
             let info = table.info(Some(user), |other| online.contains(other), spectators, now);
             ServerMessage::Table { table: &info }.text()
         });
+    }
+
+    /// The people at the table who are looking at it.
+    fn seated_here(&self) -> Vec<UserId> {
+        let seats = self.table.iter().flat_map(|table| &table.seats);
+        let users = seats.filter_map(|seat| seat.occupant.user());
+        users.filter(|user| self.watchers.online(user)).cloned().collect()
     }
 
     /// Disconnects people who were removed from a table that only its link leads to.
@@ -379,6 +386,8 @@ impl Room {
             inside.tell_table(app.now());
         }
         self.wake_bots(app, &mut inside);
+        let (app, table, user) = (app.clone(), self.id.clone(), who.user);
+        tokio::spawn(async move { calls::looked_at(&app, &user, &table).await });
         Ok(place)
     }
 
@@ -401,6 +410,11 @@ impl Room {
     /// Disconnects a person's sockets, except those that were opened with one of these sessions.
     pub async fn cut_off(&self, user: &UserId, sessions: &HashSet<String>) {
         self.inside.lock().await.watchers.cut_off(user, sessions);
+    }
+
+    /// Whether a person has a socket open here.
+    pub async fn is_looked_at(&self, user: &UserId) -> bool {
+        self.inside.lock().await.watchers.online(user)
     }
 
     /// Nobody is here and no bot is thinking: the room may be forgotten.

@@ -12,8 +12,8 @@ use crate::app::App;
 use crate::limits::{BODY, MATCH_FILE};
 use crate::{
     accounts, advice, card, compression, days, exhibition, friends, games, guard, invitations, lang, matches,
-    mistakes, mutes, operating, people, presets, profiles, progress, puzzles, recovery, reference, reviews,
-    school, site, socket, stored, tables, tokens, tries,
+    mistakes, mutes, notices, operating, people, presets, profiles, progress, puzzles, recovery, reference,
+    reviews, school, site, socket, stored, tables, tokens, tries,
 };
 
 /// Every request with its entry in the reference. A handler carries its own address: it cannot be here without being
@@ -28,6 +28,7 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(accounts::change_password))
         .routes(routes!(recovery::renew))
         .routes(routes!(recovery::recover))
+        .routes(routes!(recovery::lost))
         .routes(routes!(tokens::list, tokens::create))
         .routes(routes!(tokens::remove))
         .routes(routes!(mutes::list))
@@ -44,6 +45,14 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(reviews::own))
         .routes(routes!(presets::list, presets::save))
         .routes(routes!(presets::remove))
+        .routes(routes!(notices::show, notices::choose))
+        .routes(routes!(notices::add_device))
+        .routes(routes!(notices::add_mail))
+        .routes(routes!(notices::confirm_mail))
+        .routes(routes!(notices::add_webhook))
+        .routes(routes!(notices::test))
+        .routes(routes!(notices::remove))
+        .routes(routes!(notices::unsubscribe))
         .routes(routes!(games::list))
         .routes(routes!(games::components))
         .routes(routes!(games::rulebook))

@@ -14,6 +14,7 @@ use crate::door::{Capacity, Door};
 use crate::metrics::Metrics;
 use crate::network::Networks;
 use crate::operating;
+use crate::outbox::{NoOutbox, Outbox};
 use crate::random;
 use crate::routes::routes;
 use crate::watch;
@@ -36,13 +37,15 @@ pub struct Server {
 pub enum NotStarted {
     #[error("the database: {0}")]
     Database(#[from] Down),
+    #[error(transparent)]
+    Outbox(#[from] NoOutbox),
     #[error("cannot listen on {0}: {1}")]
     Listen(SocketAddr, std::io::Error),
 }
 
 impl Server {
     /// Opens the database and listens. Once this returns, the server answers.
-    pub async fn start(config: Config) -> Result<Server, NotStarted> {
+    pub async fn start(mut config: Config) -> Result<Server, NotStarted> {
         let metrics = Arc::new(Metrics::default());
         let counting = metrics.clone();
         let store = Store::open(
@@ -66,8 +69,11 @@ impl Server {
             None => None,
         };
         let metrics_address = metrics_listener.as_ref().map(|(_, address)| *address);
+        // Where links in notices lead, if there is no public address.
+        config.listen = address;
+        let outbox = Outbox::open(&config, &store).await?;
         let capacity = Capacity::of(&config);
-        let app = Arc::new(App::new(config, store, metrics, time, networks));
+        let app = Arc::new(App::new(config, store, metrics, time, networks, outbox));
         app.ownership.renew(&app.store).await?;
         watch::start(&app);
         let door = Door::new(&app, capacity, routes(app.clone()), operating::when_full(app.clone()));

@@ -7,8 +7,8 @@ use testkit::TypeFile;
 use table::{ClientMessage, LobbyMessage, NewTable, QuickMatch, RefusedInfo, ServerMessage};
 
 use crate::{
-    accounts, days, exhibition, friends, invitations, mistakes, mutes, people, presets, profiles, progress,
-    recovery, reviews, stored, tables, tokens, tries,
+    accounts, days, exhibition, friends, invitations, mistakes, mutes, notices, people, presets, profiles,
+    progress, recovery, reviews, stored, tables, tokens, tries,
 };
 
 #[test]
@@ -40,6 +40,8 @@ fn the_types_of_the_wire_are_as_the_client_has_them() {
         .with::<friends::Found>()
         .with::<invitations::Invitations>()
         .with::<stored::StoredParts>()
+        .with::<notices::Notices>()
+        .with::<notices::WebhookSecret>()
         .with::<catalog::Games>()
         .with::<tables::Tables>()
         .with::<table::Replay>()
@@ -76,6 +78,11 @@ fn the_types_of_the_wire_are_as_the_client_has_them() {
         .with::<accounts::NewPassword>()
         .with::<recovery::AskRecovery>()
         .with::<recovery::Recover>()
+        .with::<recovery::LostPassword>()
+        .with::<notices::NewDevice>()
+        .with::<notices::NewWebhook>()
+        .with::<notices::NewMail>()
+        .with::<notices::MailCode>()
         .with::<tokens::NewToken>()
         .with::<presets::PresetText>()
         .with::<presets::NewPreset>()

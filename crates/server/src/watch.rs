@@ -10,6 +10,7 @@ use tokio::time::{MissedTickBehavior, interval};
 use crate::app::App;
 use crate::days;
 use crate::names;
+use crate::outbox;
 use crate::ownership::RENEWAL;
 use crate::people;
 use crate::refusal::{Code, ServerRefusal};
@@ -34,6 +35,7 @@ pub fn start(app: &Arc<App>) {
     until_closed(app, chores(app.clone()));
     until_closed(app, listen(app.clone()));
     until_closed(app, claim_names(app.clone()));
+    until_closed(app, outbox::run(app.clone()));
 }
 
 fn until_closed(app: &App, task: impl Future<Output = ()> + Send + 'static) {
@@ -146,7 +148,7 @@ async fn claim_names(app: Arc<App>) {
 async fn chores(app: Arc<App>) {
     let mut ticks = every(Duration::from_secs(2));
     let mut heard = app.store.last_notice().await.unwrap_or(0);
-    let mut woken = None;
+    let (mut woken, mut called) = (None, None);
     let sweeper = Sweeper::new();
     for n in 1u64.. {
         ticks.tick().await;
@@ -159,6 +161,7 @@ async fn chores(app: Arc<App>) {
         }
         if n % 3 == 1 {
             note("reports of matches of the day", days::judge(&app).await);
+            note("results of the day", days::call(&app, &mut called).await);
         }
         if n % 300 == 1 {
             note("what nobody needs any more", sweeper.sweep(&app).await);

@@ -1,6 +1,6 @@
 //! Tables in 1,024 heaps, so that servers on one Postgres can share them out.
 
-use crate::rows::TableId;
+use crate::rows::{TableId, UserId};
 
 /// A heap of tables. Which one a table is in is the same on every server, for ever.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -14,6 +14,11 @@ impl Shard {
         let hash = blake3::hash(table.0.as_bytes());
         let [first, second, ..] = *hash.as_bytes();
         Shard(u16::from(first) << 2 | u16::from(second) >> 6)
+    }
+
+    /// The heap of what concerns one person and no table: their notices.
+    pub fn of_person(user: &UserId) -> Shard {
+        Shard::of(&TableId(user.0.clone()))
     }
 
     pub(crate) fn read(number: i64) -> Option<Shard> {

@@ -7,6 +7,8 @@ pub mod databases;
 mod golden;
 mod laws;
 mod layout;
+#[cfg(feature = "waiting")]
+pub mod receivers;
 mod types;
 mod undo;
 #[cfg(feature = "waiting")]

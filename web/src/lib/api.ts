@@ -117,6 +117,6 @@ export const postThere = <T>(path: string, body: unknown) => ask<T>('POST', path
 export const postHere = <T>(path: string, body: unknown = {}) => ask<T>('POST', path, undefined, body, 'device');
 export const getHere = <T>(path: string, facts?: Facts) => ask<T>('GET', path, facts, undefined, 'device');
 export const removeHere = (path: string) => ask<null>('DELETE', path, undefined, undefined, 'device');
-export const put = (path: string) => ask<null>('PUT', path);
+export const put = <T = null>(path: string, body?: unknown) => ask<T>('PUT', path, undefined, body);
 export const patch = <T>(path: string, body: unknown) => ask<T>('PATCH', path, undefined, body);
-export const remove = (path: string, body?: unknown) => ask<null>('DELETE', path, undefined, body);
+export const remove = <T = null>(path: string, body?: unknown) => ask<T>('DELETE', path, undefined, body);

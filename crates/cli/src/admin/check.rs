@@ -89,6 +89,8 @@ async fn read_all(inspection: &Inspection, tally: &mut Tally) -> Result<(), Down
     tally.add("puzzles", inspection.puzzle_tries().await?);
     tally.add("reviews", inspection.reviews().await?);
     tally.add("ratings", inspection.ratings().await?);
+    tally.add("ways", inspection.ways().await?);
+    tally.add("outbox", inspection.outbox().await?);
     tally.add("notices", inspection.notices().await?);
     tables(inspection, tally).await
 }

@@ -74,7 +74,7 @@ pub fn printable(name: &str) -> String {
 }
 
 /// In the admin's own time zone.
-fn time(milliseconds: i64) -> String {
+pub fn time(milliseconds: i64) -> String {
     match Timestamp::from_millisecond(milliseconds) {
         Ok(time) => time.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M").to_string(),
         Err(_) => "?".to_owned(),

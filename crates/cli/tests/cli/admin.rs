@@ -3,7 +3,10 @@
 use std::future::Future;
 use std::sync::Arc;
 
-use store::{Change, Notice, ResultRow, SeatRow, SessionRow, Store, TableId, TableRow, UserId, UserRow};
+use store::{
+    CallRow, Change, Notice, ResultRow, SeatRow, SessionRow, Store, TableId, TableRow, UserId, UserRow,
+    WayRow,
+};
 
 use crate::shell::Shell;
 
@@ -148,6 +151,52 @@ fn users_are_listed_and_found_by_a_part_of_the_name() {
     ran.shows(&["u2", "1 shown. All users, without deleted ones: 2."]);
     assert!(!ran.out.contains('\u{1b}'), "a name controls no terminal");
     shell.run("admin users nobody").shows(&["0 shown"]);
+}
+
+#[test]
+fn notices_that_wait_and_that_failed_are_listed() {
+    let shell = site();
+    shell.run("admin notices").shows(&["0 shown", "none"]);
+    with_store(&shell, async |store| {
+        let way = WayRow {
+            id: "w1".to_owned(),
+            user: UserId("u1".to_owned()),
+            way: "webhook".to_owned(),
+            label: "mine".to_owned(),
+            address: "https://example.org/secret".to_owned(),
+            keys: String::new(),
+            session: None,
+            made: 1,
+            confirmed: true,
+            trouble: None,
+        };
+        let call = |event: &str| CallRow {
+            event: event.to_owned(),
+            user: UserId("u1".to_owned()),
+            kind: "turn".to_owned(),
+            table: None,
+            about: "{}".to_owned(),
+            made: 1_700_000_000_000,
+            due: 1_700_000_000_000,
+        };
+        let called = Change::new().add_way(&way).call_by("w1", &call("first")).call_by("w1", &call("second"));
+        store.commit(called).await.unwrap();
+        let first = store.waiting_at("w1", 9).await.unwrap().remove(0);
+        let begun = Change::new().begin_letter(&first, &first.id, 5, 6);
+        store.commit(begun.letter_failed(&first.id, "it answered 400", 7)).await.unwrap();
+    });
+    let ran = shell.run("admin notices");
+    ran.shows(&[
+        "turn",
+        "Ada",
+        "webhook",
+        "waits until",
+        "it answered 400",
+        "2 shown",
+        "1 failed, 1 waiting",
+    ]);
+    assert!(!ran.out.contains("secret"), "an address may be as good as a password");
+    shell.run("admin notices --limit 0").fails_with(&["--limit"]);
 }
 
 #[test]

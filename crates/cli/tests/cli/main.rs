@@ -6,6 +6,7 @@ mod corners;
 mod files;
 mod laboratory;
 mod ladder;
+mod notices;
 mod play;
 mod presets;
 mod releases;

@@ -8,6 +8,7 @@ use table::{Chat, ServerMessage, Table};
 
 use super::{CHAT_SHOWN, Inside, Room};
 use crate::app::App;
+use crate::calls;
 use crate::refusal::{Code, ServerRefusal};
 use crate::rows::{self, BadRow};
 
@@ -135,6 +136,10 @@ impl Room {
         if stale {
             inside.read_on(app, &self.id).await?;
             self.wake_bots(app, &mut inside);
+            // The other server does not know who is looking here.
+            for user in inside.seated_here() {
+                calls::looked_at(app, &user, &self.id).await;
+            }
         }
         Ok(())
     }

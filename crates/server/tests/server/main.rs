@@ -25,6 +25,7 @@ mod lobby;
 mod malformed;
 mod mistakes;
 mod names;
+mod notices;
 mod operating;
 mod packed;
 mod people;

@@ -185,6 +185,12 @@ impl Change {
         push!(self, Any, sql, letter, trouble)
     }
 
+    /// Whoever got a letter wants it not before this.
+    pub fn delay_letter(self, letter: &str, until: i64) -> Change {
+        let sql = "UPDATE outbox SET due = $2 WHERE letter = $1 AND state = 'waiting' AND due < $2";
+        push!(self, Any, sql, letter, until)
+    }
+
     /// A letter will never arrive.
     pub fn letter_failed(self, letter: &str, trouble: &str, now: i64) -> Change {
         push!(
@@ -214,9 +220,34 @@ impl Change {
         push!(self, Any, "DELETE FROM outbox WHERE id = $1 AND state = 'waiting' AND letter IS NULL", id)
     }
 
+    /// A way gets nothing of what waits there.
+    pub fn drop_notices_at(self, way: &str) -> Change {
+        push!(self, Any, "DELETE FROM outbox WHERE way_id = $1 AND state = 'waiting' AND letter IS NULL", way)
+    }
+
     /// Notices that ended before a date.
     pub fn remove_old_notices(self, before: i64) -> Change {
         push!(self, Any, "DELETE FROM outbox WHERE ended IS NOT NULL AND ended < $1", before)
+    }
+
+    /// Calls everybody whose attempt at a match of the day counts; each once.
+    pub fn call_attempters(self, game: &str, day: i64, about: &str, now: i64) -> Change {
+        push!(
+            self,
+            Any,
+            "INSERT INTO outbox (id, user_id, way_id, kind, table_id, about, made, due, state)
+             SELECT 'day:' || attempts.game || ':' || CAST(attempts.day AS TEXT) || ':' || ways.id, ways.user_id, ways.id,
+                'day', NULL, CAST($3 AS TEXT), CAST($4 AS BIGINT), CAST($4 AS BIGINT), 'waiting'
+             FROM attempts JOIN ways ON ways.user_id = attempts.user_id
+                JOIN notice_choices ON notice_choices.user_id = ways.user_id
+             WHERE attempts.game = $1 AND attempts.day = $2 AND attempts.number = 0 AND attempts.score IS NOT NULL
+                AND ways.confirmed = 1 AND notice_choices.unwanted NOT LIKE '% ' || ways.way || '.day %'
+             ON CONFLICT DO NOTHING",
+            game,
+            day,
+            about,
+            now,
+        )
     }
 
     /// Somebody is called no more, by no way.

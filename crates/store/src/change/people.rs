@@ -94,6 +94,20 @@ impl Change {
         )
     }
 
+    /// Whoever has lost the password has proven who they are: another password and another code. Refused if the password
+    /// was changed in the meantime.
+    pub fn regain_account(self, user: &UserId, old: &str, password: &str, recovery: &str) -> Change {
+        push!(
+            self,
+            One,
+            "UPDATE users SET password = $3, recovery = $4 WHERE id = $1 AND password = $2 AND deleted = 0",
+            user,
+            old,
+            password,
+            recovery,
+        )
+    }
+
     /// A new hash for an old one; refused if the old one is no longer the password's.
     pub fn set_password(self, user: &UserId, old: &str, new: &str) -> Change {
         push!(self, One, "UPDATE users SET password = $3 WHERE id = $1 AND password = $2", user, old, new)

@@ -8,8 +8,8 @@ use super::Inspection;
 use crate::down::{Down, said};
 use crate::read::FromRow;
 use crate::rows::{
-    LearnedRow, MistakeRow, Notice, PresetRow, PuzzleTryRow, RatingRow, ReviewRow, SessionRow, UserId,
-    UserRow,
+    LearnedRow, MistakeRow, Notice, OutboxRow, PresetRow, PuzzleTryRow, RatingRow, ReviewRow, SessionRow,
+    UserId, UserRow, WayRow,
 };
 
 /// Rows of one kind that were read.
@@ -77,6 +77,14 @@ impl Inspection {
 
     pub async fn notices(&self) -> Result<CheckedRows, Down> {
         self.check("notice", "SELECT * FROM notices ORDER BY n", |_: (i64, Notice)| None).await
+    }
+
+    pub async fn ways(&self) -> Result<CheckedRows, Down> {
+        self.check("way", "SELECT * FROM ways ORDER BY id", |_: WayRow| None).await
+    }
+
+    pub async fn outbox(&self) -> Result<CheckedRows, Down> {
+        self.check("notice", "SELECT * FROM outbox ORDER BY id", |_: OutboxRow| None).await
     }
 
     /// Reads every row that the query finds; `fault` says what is wrong with one. The first column is its name.

@@ -2,13 +2,20 @@
 
 use crate::down::Down;
 use crate::open::Store;
-use crate::rows::{ChoicesRow, ListedNotice, OutboxRow, UserId, WayRow};
+use crate::rows::{ChoicesRow, ListedNotice, OutboxRow, TableId, UserId, WayRow};
 
 impl Store {
-    /// Ways with something due, after one of them in the order of their ids.
-    pub async fn ways_due(&self, now: i64, after: &str, limit: i64) -> Result<Vec<(String, UserId)>, Down> {
-        let sql = "SELECT way_id, user_id FROM outbox WHERE state = 'waiting' AND due <= $1 AND way_id > $2
-             GROUP BY way_id, user_id ORDER BY way_id LIMIT $3";
+    /// Ways with something due, whose they are and where they lead, after one of them in the order of their ids.
+    pub async fn ways_due(
+        &self,
+        now: i64,
+        after: &str,
+        limit: i64,
+    ) -> Result<Vec<(String, UserId, Option<String>)>, Down> {
+        let sql = "SELECT outbox.way_id, outbox.user_id, ways.address
+             FROM outbox LEFT JOIN ways ON ways.id = outbox.way_id
+             WHERE outbox.state = 'waiting' AND outbox.due <= $1 AND outbox.way_id > $2
+             GROUP BY outbox.way_id, outbox.user_id, ways.address ORDER BY outbox.way_id LIMIT $3";
         self.all(sql, vec![now.into(), after.into(), limit.into()]).await
     }
 
@@ -44,6 +51,13 @@ impl Store {
         let sql =
             "SELECT * FROM outbox WHERE user_id = $1 AND kind = $2 AND made >= $3 ORDER BY made DESC, id";
         self.all(sql, vec![user.into(), kind.into(), since.into()]).await
+    }
+
+    /// Whether something waits to tell somebody about a table.
+    pub async fn calls_wait(&self, user: &UserId, table: &TableId) -> Result<bool, Down> {
+        let sql = "SELECT COUNT(*) FROM outbox WHERE user_id = $1 AND table_id = $2 AND state = 'waiting'";
+        let waiting: Option<i64> = self.one(sql, vec![user.into(), table.into()]).await?;
+        Ok(waiting.is_some_and(|waiting| waiting > 0))
     }
 
     /// What waits and what failed, for the admin: the newest first.

@@ -493,10 +493,10 @@ impl FromRow for ListedNotice {
     }
 }
 
-/// A way with something due, and whose it is.
-impl FromRow for (String, UserId) {
-    fn from_row(row: &AnyRow) -> Result<(String, UserId), sqlx::Error> {
-        Ok((row.try_get(0)?, UserId(row.try_get(1)?)))
+/// A way with something due, whose it is, and its address.
+impl FromRow for (String, UserId, Option<String>) {
+    fn from_row(row: &AnyRow) -> Result<(String, UserId, Option<String>), sqlx::Error> {
+        Ok((row.try_get(0)?, UserId(row.try_get(1)?), row.try_get(2)?))
     }
 }
 

@@ -7,6 +7,7 @@ mod friends;
 mod lease;
 mod lists;
 mod mistakes;
+mod notices;
 mod notifications;
 mod old;
 mod open;

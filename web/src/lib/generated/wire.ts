@@ -528,6 +528,62 @@ export type StoredPart = {
   tables: Array<string>;
 };
 
+/** Where and how you are called. */
+export type Notices = {
+  /** The key a browser subscribes with: `applicationServerKey`. */
+  push_key: string;
+  /** Whether this site sends mail. */
+  mail: boolean;
+  ways: Array<WayInfo>;
+  choices: NoticeChoices;
+};
+
+/** What you are called for, by which way, and when not. */
+export type NoticeChoices = {
+  /** The language you are called in. */
+  lang: string;
+  /** Your time zone, such as `Europe/Berlin`. */
+  zone: string;
+  /** When notices wait; none for never. */
+  quiet: QuietHours | null;
+  wanted: Array<WantedKinds>;
+};
+
+/** A part of each day, in minutes from midnight; it may go beyond midnight. */
+export type QuietHours = { from: number; until: number };
+
+/** What one way is for. */
+export type WantedKinds = { way: WayKind; kinds: Array<NoticeKind> };
+
+/** What somebody can be called for; each can be chosen for each way. */
+export type NoticeKind = 'turn' | 'invited' | 'starts' | 'time_short' | 'over' | 'report' | 'day' | 'club';
+
+/** How somebody is called. */
+export type WayKind = 'push' | 'mail' | 'webhook';
+
+/** A device, an address or a webhook where you are called. */
+export type WayInfo = {
+  id: string;
+  way: WayKind;
+  label: string;
+  /** The mail address, or the host of anything else. */
+  address: string;
+  made: number;
+  /** Whether a mail address was confirmed: before that it gets nothing else. */
+  confirmed: boolean;
+  /** Whether it is this browser. */
+  here: boolean;
+  /** What went wrong there last; none if all is well. */
+  trouble: string | null;
+};
+
+/** A webhook with the secret that its calls are signed with. */
+export type WebhookSecret = {
+  id: string;
+  /** Shown once. */
+  secret: string;
+};
+
 export type Games = { games: Array<GameInfo>; languages: Array<LanguageInfo> };
 
 export type GameInfo = {
@@ -1443,6 +1499,41 @@ export type Recover = {
   password: string;
   /** For programs: a token instead of a cookie. */
   token?: boolean;
+};
+
+export type LostPassword = {
+  /** The account's name. */
+  name: string;
+};
+
+export type NewDevice = {
+  /** The three of a browser's `PushSubscription`. */
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  /** What you call the device. */
+  label?: string | null;
+  /** Your time zone. */
+  zone?: string | null;
+};
+
+export type NewWebhook = {
+  /** Begins with `https://`. */
+  address: string;
+  label?: string | null;
+  zone?: string | null;
+};
+
+export type NewMail = {
+  address: string;
+  /** Your password: mail is also the way back if you lose it. */
+  password: string;
+  zone?: string | null;
+};
+
+export type MailCode = {
+  /** The ten digits that were mailed. */
+  code: string;
 };
 
 export type NewToken = {
