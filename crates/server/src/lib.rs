@@ -34,6 +34,7 @@ mod mutes;
 mod names;
 mod network;
 mod operating;
+mod orders;
 mod ownership;
 mod pack;
 mod passwords;

@@ -11,7 +11,7 @@ use utoipa_axum::routes;
 use crate::app::App;
 use crate::limits::{BODY, MATCH_FILE};
 use crate::{
-    accounts, advice, card, compression, days, exhibition, games, guard, lang, matches, mistakes, mutes,
+    accounts, advice, card, compression, days, exhibition, games, guard, lang, matches, mistakes, mutes, orders,
     operating, people, presets, profiles, progress, puzzles, recovery, reference, reviews, school, site,
     socket, tables, tokens, tries,
 };
@@ -66,6 +66,7 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(tables::rematch))
         .routes(routes!(tables::branch))
         .routes(routes!(advice::hint))
+        .routes(routes!(orders::show, orders::give))
         .routes(routes!(socket::table))
         .routes(routes!(socket::lobby))
         .routes(routes!(matches::replay))

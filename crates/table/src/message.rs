@@ -126,6 +126,8 @@ pub enum ServerMessage<'a> {
     Preview { id: u64, at: usize, events: Vec<Telling>, frame: Frame },
     Refused(RefusedMessage),
     Chat(&'a Chat),
+    /// Your orders in advance have changed: ask for them again.
+    Orders,
     Bye(RefusedMessage),
 }
 
