@@ -118,5 +118,6 @@ export const postHere = <T>(path: string, body: unknown = {}) => ask<T>('POST', 
 export const getHere = <T>(path: string, facts?: Facts) => ask<T>('GET', path, facts, undefined, 'device');
 export const removeHere = (path: string) => ask<null>('DELETE', path, undefined, undefined, 'device');
 export const put = (path: string) => ask<null>('PUT', path);
+export const putBody = <T>(path: string, body: unknown) => ask<T>('PUT', path, undefined, body);
 export const patch = <T>(path: string, body: unknown) => ask<T>('PATCH', path, undefined, body);
 export const remove = (path: string, body?: unknown) => ask<null>('DELETE', path, undefined, body);

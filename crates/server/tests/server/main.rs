@@ -25,6 +25,7 @@ mod malformed;
 mod mistakes;
 mod names;
 mod operating;
+mod orders;
 mod packed;
 mod people;
 mod play;
