@@ -73,7 +73,7 @@ async function moves(page: Page, id: string, seat: number, most = 500): Promise<
       type Action = { do: string } & Record<string, unknown>;
       const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/api/tables/${id}/socket?v=1`);
       let [moved, bought, phase, asked] = [0, 0, '', 0];
-      const turned = <T,>(all: T[]) => [...all.slice(seat % all.length), ...all.slice(0, seat % all.length)];
+      const turned = <T>(all: T[]) => [...all.slice(seat % all.length), ...all.slice(0, seat % all.length)];
       function choose(frame: Frame): Action {
         const all = frame.prompt.choices.flatMap(({ options }) => options.map(({ action }) => action));
         const { view } = frame;
@@ -146,7 +146,9 @@ async function add(page: Page, kind: string, name: RegExp): Promise<boolean> {
 }
 
 /** Gives orders for the rest of the round by what we want, on the page. */
-async function order(page: Page, frame: Frame, seat: number) {
+async function order(page: Page, id: string, frame: Frame, seat: number) {
+  // What was left of earlier ones is written anew.
+  await page.request.put(address(`/api/tables/${id}/orders`), { data: { orders: [] } });
   const { bids, columns } = wishesOf(frame, seat);
   await page.getByRole('button', { name: /^Orders/ }).click();
   await expect(sheet(page).getByRole('button', { name: 'Give orders' })).toBeEnabled();
@@ -209,7 +211,7 @@ async function visits(browser: Browser, seed: string, leavesOrders: boolean): Pr
     before = -1;
     if (!leavesOrders) continue;
     const after = await look(page, id);
-    if (!after.outcome) await order(page, after, seat);
+    if (!after.outcome) await order(page, id, after, seat);
   }
   for (const page of pages) await page.context().close();
   return loads;
@@ -235,7 +237,9 @@ test('an order is composed on the page, carried out while its owner is away, and
   await accessible(owner, 'orders in advance');
   await fits(owner, 'orders in advance');
   // The keyboard finds its way through, too.
-  await form(owner, 'market').getByRole('button', { name: /^Remove/ }).focus();
+  await form(owner, 'market')
+    .getByRole('button', { name: /^Remove/ })
+    .focus();
   await owner.keyboard.press('Enter');
   await form(owner, 'market').getByRole('checkbox').uncheck();
   await form(owner, 'buying').getByRole('checkbox').uncheck();

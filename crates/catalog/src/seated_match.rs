@@ -4,8 +4,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use bots::Bot;
 use engine::{
-    Account, Advance, Entry, Game, Header, Heuristic, Lang, Match, Message, Orders, Seat, Seed, Seen, Study, Text, Turn,
-    Unplayable, Viewer, Voice,
+    Account, Advance, Entry, Game, Header, Heuristic, Lang, Match, Message, Orders, Seat, Seed, Seen, Study,
+    Text, Turn, Unplayable, Viewer, Voice,
 };
 use review::{JudgeBudget, Review, Reviewer, Tried};
 use serde_json::Value;

@@ -116,7 +116,8 @@ impl<G: Game> Match<G> {
     ) -> Result<Self, BadLog> {
         let mut new = Self::bare(header)?;
         for (entry, logged) in log.into_iter().enumerate() {
-            if let (Entry::Act { by: Actor::Chance, action, .. }, Turn::Chance) = (&logged, new.state.turn()) {
+            if let (Entry::Act { by: Actor::Chance, action, .. }, Turn::Chance) = (&logged, new.state.turn())
+            {
                 let expected = new.state.sample_chance(&mut new.dice());
                 if *action != expected {
                     let text = |action| serde_json::to_string(action).expect("actions serialize");

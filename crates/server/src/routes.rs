@@ -11,9 +11,9 @@ use utoipa_axum::routes;
 use crate::app::App;
 use crate::limits::{BODY, MATCH_FILE};
 use crate::{
-    accounts, advice, card, compression, days, exhibition, games, guard, lang, matches, mistakes, mutes, orders,
-    operating, people, presets, profiles, progress, puzzles, recovery, reference, reviews, school, site,
-    socket, tables, tokens, tries,
+    accounts, advice, card, compression, days, exhibition, games, guard, lang, matches, mistakes, mutes,
+    operating, orders, people, presets, profiles, progress, puzzles, recovery, reference, reviews, school,
+    site, socket, tables, tokens, tries,
 };
 
 /// Every request with its entry in the reference. A handler carries its own address: it cannot be here without being

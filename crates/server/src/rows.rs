@@ -10,8 +10,8 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use store::{Change, ChatRow, LogRow, SeatRow, TableRow};
 use table::{
-    Attempt, Chat, Day, LoggedMove, Mover, Occupant, SeatKind, SeatOrders, Status, Table, TableChange, TableId,
-    TableSeat, harmless,
+    Attempt, Chat, Day, LoggedMove, Mover, Occupant, SeatKind, SeatOrders, Status, Table, TableChange,
+    TableId, TableSeat, harmless,
 };
 
 /// A row that is no table of ours.
@@ -59,7 +59,8 @@ impl Columns<'_> {
             }
         };
         let nonce = row.nonce.as_deref().map(|nonce| self.text::<Hex32>("nonce", nonce)).transpose()?;
-        let orders = row.orders.as_deref().map(|orders| self.json::<SeatOrders>("orders", orders)).transpose()?;
+        let orders =
+            row.orders.as_deref().map(|orders| self.json::<SeatOrders>("orders", orders)).transpose()?;
         Ok(TableSeat { occupant, nonce, network: row.network, orders: orders.unwrap_or_default() })
     }
 }

@@ -385,8 +385,7 @@ impl FactoryManager {
         let items = items.chain(kept).chain(hall.map(|tile| named("tear_down", tile, &[])));
         let torn = hall.map(|tile| (json!(tile), Message::new("order.tile_name").with("tile", tile)));
         let keep_all = (Value::Null, Message::new("order.keep_all"));
-        let hires =
-            (0..=MOST_SEASONAL).map(|n| (n.into(), Message::new("order.hire_option").with("n", n)));
+        let hires = (0..=MOST_SEASONAL).map(|n| (n.into(), Message::new("order.hire_option").with("n", n)));
         OrderForm {
             lists: vec![OrderList {
                 field: "lines",

@@ -135,8 +135,7 @@ impl FantasticFactories {
             label: Message::new("order.hire").with("whom", contractor),
             choices: if self.seats > 2 && contractor.gives() { vec!["with", "to"] } else { vec!["with"] },
         };
-        let with =
-            hand.names().map(|card| (json!(card), Message::new("order.with_card").with("with", card)));
+        let with = hand.names().map(|card| (json!(card), Message::new("order.with_card").with("with", card)));
         let others = Seat::all(self.seats).filter(|other| *other != seat);
         let others = others.map(|other| (json!(other), Message::new("order.to_seat").with("seat", other)));
         let hires = if hand.is_empty() { Vec::new() } else { contractors };
@@ -151,16 +150,8 @@ impl FantasticFactories {
                 alternatives: false,
                 items: blueprints.into_iter().map(take).chain(hires.into_iter().map(hire)).collect(),
                 choices: vec![
-                    OrderChoice {
-                        field: "with",
-                        label: Message::new("order.with"),
-                        options: with.collect(),
-                    },
-                    OrderChoice {
-                        field: "to",
-                        label: Message::new("order.to"),
-                        options: others.collect(),
-                    },
+                    OrderChoice { field: "with", label: Message::new("order.with"), options: with.collect() },
+                    OrderChoice { field: "to", label: Message::new("order.to"), options: others.collect() },
                 ],
             }],
             choices: Vec::new(),

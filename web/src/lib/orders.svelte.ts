@@ -1,5 +1,6 @@
 // Orders in advance at a table: what the server does for us when our turn comes. Nobody else is told of them.
 
+import { onDevice } from '../device/device';
 import { get, putBody } from './api';
 import type { Frame, OrderFormFrame, OrderItemFrame, OrderListFrame, OrdersInfo } from './generated/wire';
 import type { Scene } from './scene';
@@ -21,9 +22,18 @@ export class Orders {
   /** Whether we can give orders here: we play, and others beside us do, too. */
   readonly may = $derived.by((): boolean => {
     const scene = this.scene();
-    if (!scene.frameOrNull || !scene.live || scene.viewer === null || scene.info.attempt) return false;
+    if (!scene.frameOrNull || !scene.live || scene.viewer === null) return false;
+    if (scene.info.attempt || onDevice(this.id)) return false;
     const { seats } = scene.info;
-    return seats.some(({ seat, kind, taken_over }) => seat !== scene.viewer && kind === 'person' && taken_over === null);
+    return seats.some(
+      ({ seat, kind, taken_over }) => seat !== scene.viewer && kind === 'person' && taken_over === null,
+    );
+  });
+
+  /** Whether there is anything to order, or to know. */
+  readonly offered = $derived.by((): boolean => {
+    const { forms = [], orders = [], told = [] } = this.known ?? {};
+    return this.may && forms.length + orders.length + told.length > 0;
   });
 
   readonly count = $derived(this.known?.orders.length ?? 0);
@@ -87,7 +97,9 @@ export function linesOf(list: OrderListFrame, order: Order | undefined): Line[] 
 /** The order that a form and what was filled in come to. */
 export function orderOf(form: OrderFormFrame, lines: Line[][], chosen: Record<string, unknown>): Order {
   const order: Order = { ...form.base };
-  form.lists.forEach((list, n) => (order[list.field] = list.alternatives ? lines[n]! : lines[n]!.map(([part]) => part!)));
+  form.lists.forEach(
+    (list, n) => (order[list.field] = list.alternatives ? lines[n]! : lines[n]!.map(([part]) => part!)),
+  );
   for (const { field } of form.choices) if (chosen[field] !== null) order[field] = chosen[field];
   return order;
 }

@@ -93,7 +93,10 @@ fn play(game: &dyn AnyGame, seats: u8, seed: u64, count: &mut Count) {
                     AnyFollowed::Spent => count.spent += 1,
                     AnyFollowed::NoLongerFits(why) => {
                         let told = [Lang::EN, Lang::DE].map(|lang| table.say(&why, seat, lang));
-                        assert!(told.iter().all(|told| !told.is_empty() && told[0..1] != told[1..2]), "{why:?}");
+                        assert!(
+                            told.iter().all(|told| !told.is_empty() && told[0..1] != told[1..2]),
+                            "{why:?}"
+                        );
                         count.unfit += 1;
                     }
                     AnyFollowed::Act(actions) => {
@@ -106,10 +109,16 @@ fn play(game: &dyn AnyGame, seats: u8, seed: u64, count: &mut Count) {
                         let advance = table.carry_out(seat, actions).unwrap();
                         let marked = |entry: &&Entry<Value>| matches!(entry, Entry::Act { order: true, .. });
                         let ordered = advance.entries.iter().filter(marked).count();
-                        assert!(ordered > 0 && advance.entries.iter().take(ordered).all(|entry| marked(&entry)));
+                        assert!(
+                            ordered > 0 && advance.entries.iter().take(ordered).all(|entry| marked(&entry))
+                        );
                         let tell = advance.tell(Viewer::Spectator, Lang::EN);
                         assert!(tell.iter().any(|telling| telling.ordered));
-                        assert_eq!(shown(table.as_ref(), seats), shown(by_hand.as_ref(), seats), "as by hand");
+                        assert_eq!(
+                            shown(table.as_ref(), seats),
+                            shown(by_hand.as_ref(), seats),
+                            "as by hand"
+                        );
                         acted = true;
                         count.carried_out += 1;
                     }

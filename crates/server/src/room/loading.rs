@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use catalog::AnyAdvance;
-use store::{LogRow, Shard, TableId, TableRows, UserId};
 use engine::Seat;
+use store::{LogRow, Shard, TableId, TableRows, UserId};
 use table::{Chat, SeatOrders, ServerMessage, Table};
 
 use super::{CHAT_SHOWN, Inside, Room};

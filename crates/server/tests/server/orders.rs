@@ -155,7 +155,10 @@ async fn an_order_is_taken_back_in_time_and_what_is_none_is_refused_with_a_clear
         (json!([{"order": "win"}]), "unreadable"),
         (json!([{"order": "auction", "round": 9}]), "illegal"),
         (json!(vec![bids()[0].clone(); 20]), "too_large"),
-        (json!([{"order": "auction", "round": 1, "bids": vec![json!({"tile": 1, "workers": 1}); 13]}]), "illegal"),
+        (
+            json!([{"order": "auction", "round": 1, "bids": vec![json!({"tile": 1, "workers": 1}); 13]}]),
+            "illegal",
+        ),
     ] {
         let refused = give(&players[owner], &orders).await.unwrap_err();
         assert_eq!(refused.code, code, "{refused:?}");

@@ -4,8 +4,8 @@ use engine::{Hex32, Seat};
 use ids::UserId;
 use serde::{Deserialize, Serialize};
 
-use crate::info::{SeatInfo, SeatKind};
 use super::SeatOrders;
+use crate::info::{SeatInfo, SeatKind};
 use crate::names;
 use crate::refusal::Refusal;
 
