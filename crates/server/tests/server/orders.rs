@@ -34,6 +34,21 @@ async fn open(players: &mut [Player], then: u64) {
     }
 }
 
+/// Plays on beside the orders, which may be faster.
+async fn to_the_end(players: &mut [Player]) {
+    for n in 0..5_000 {
+        let Some(acting) = players.iter().position(Player::may_act) else { return };
+        let (at, actions) = (players[acting].ply(), players[acting].actions());
+        let act = players[acting].act(&actions[(n * 7 + 3) % actions.len()]);
+        let told = players[acting].ask(act).await;
+        let ply = if told["type"] == "ok" { told["ply"].as_u64().unwrap() } else { at + 1 };
+        for player in players.iter_mut() {
+            player.until(|player| player.ply() >= ply).await;
+        }
+    }
+    panic!("the match has an end");
+}
+
 async fn log(database: &str, id: &str) -> Vec<store::LogRow> {
     let store = Store::open(database, std::sync::Arc::new(|_, _| {})).await.unwrap();
     store.log(&TableId(id.to_owned()), 0).await.unwrap()
@@ -79,7 +94,7 @@ async fn nobody_else_hears_a_byte_of_an_order_before_it_is_carried_out_nor_its_l
     open(&mut players, ply + 2).await;
     spectator.until(|player| player.ply() >= ply + 2).await;
     assert_eq!(show(&players[owner]).await["orders"], bids(), "it is the owner's until the auction is over");
-    play_on(&mut players, 5_000).await;
+    to_the_end(&mut players).await;
     spectator.until(|player| player.table["status"] == "over").await;
     let file = spectator.api.file(&id).await.unwrap();
     assert_eq!(file["version"], 4);
@@ -87,15 +102,16 @@ async fn nobody_else_hears_a_byte_of_an_order_before_it_is_carried_out_nor_its_l
         file["log"].as_array().unwrap().iter().filter(|entry| entry["order"] == true).collect();
     assert!(!marked.is_empty());
     for entry in &marked {
-        let keys: Vec<&String> = entry.as_object().unwrap().keys().collect();
+        let mut keys: Vec<&String> = entry.as_object().unwrap().keys().collect();
+        keys.sort_unstable();
         assert_eq!(keys, ["action", "by", "order"], "the move made, and no more: {entry}");
     }
     let others = players.iter().enumerate().filter(|(n, _)| *n != owner).map(|(_, player)| player);
     let all = others.chain([&spectator]).flat_map(|player| &player.heard).cloned().collect::<String>();
     assert!(all.contains(r#""ordered":true"#), "everybody is told that it was ordered");
-    assert!(!all.contains("bids") && !all.contains(r#""type":"orders""#), "and nothing else of it");
+    assert!(!all.contains(r#""bids""#) && !all.contains(r#""type":"orders""#), "and nothing else of it");
     let whole = file.to_string();
-    assert!(!whole.contains("bids"));
+    assert!(!whole.contains(r#""bids""#));
     players[0].api.post("/api/matches", &file).await.unwrap();
     let store = Store::open(house.database(), std::sync::Arc::new(|_, _| {})).await.unwrap();
     let seats = store.seats(&TableId(id)).await.unwrap();

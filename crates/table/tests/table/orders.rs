@@ -123,7 +123,10 @@ fn wishes(table: &Table, seat: Seat) -> Vec<Value> {
                 // The form names those that are face up first.
                 let up = table.seats.len();
                 let tiles = [turned(items[..up].to_vec()), items[up..].to_vec()].concat();
-                let bid = |(n, tile): (usize, &Value)| json!({"tile": tile["tile"], "workers": [2, 1].get(n).unwrap_or(&0)});
+                let bid = |(n, tile): (usize, &Value)| {
+                    let workers = [2, 1].get(n).copied().unwrap_or(0);
+                    json!({"tile": tile["tile"], "workers": workers})
+                };
                 order["bids"] = tiles.iter().enumerate().take(list.most).map(bid).collect();
             }
             "market" => order["columns"] = turned(items).into_iter().cycle().take(list.most).collect(),
