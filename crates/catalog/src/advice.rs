@@ -49,7 +49,7 @@ pub(crate) fn of<G: Heuristic + Account>(
 ) -> Advice {
     let seen = Seen::new(state, seat);
     // Whatever is put into words comes from what the seat can imagine.
-    let imagined = seen.imagine(&mut seen.dice());
+    let imagined = seen.imagined();
     let teller = Teller { names, seat, lang };
     let plans = bots::advise(seen, &level, keep_going).unwrap_or_default();
     let why = match plans.as_slice() {

@@ -102,6 +102,10 @@ pub struct Telling {
     pub event: Value,
     /// Empty where the sentence of an event before this one tells it, too.
     pub text: String,
+    /// Whether a seat's action begins with it that was ordered in advance.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+    pub ordered: bool,
 }
 
 /// What undo would take back.
@@ -250,13 +254,22 @@ pub(crate) fn told<G: Game>(step: &Advance<G>, voice: &Voice<G>) -> Vec<Telling>
         Some(Entry::Hint { by }) => vec![beside_the_game("log.hint", *by, voice)],
         Some(Entry::Act { .. }) | None => Vec::new(),
     };
-    [undone, tellings(&step.events, voice)].concat()
+    let mut told = [undone, tellings(&step.events, voice)].concat();
+    step.entries.first().into_iter().for_each(|entry| mark(entry, &mut told));
+    told
+}
+
+/// Marks what was ordered in advance, where it begins.
+fn mark<A>(entry: &Entry<A>, told: &mut [Telling]) {
+    if let (Entry::Act { order: true, .. }, Some(first)) = (entry, told.first_mut()) {
+        first.ordered = true;
+    }
 }
 
 /// An undo or a hint is no event of the game, but everybody is told of it.
 fn beside_the_game<G: Game>(what: &str, by: Seat, voice: &Voice<G>) -> Telling {
     let message = Message::new(what).with("seat", by);
-    Telling { event: json(&message), text: voice.say(&message) }
+    Telling { event: json(&message), text: voice.say(&message), ordered: false }
 }
 
 /// An entry and what happened with it.
@@ -273,7 +286,11 @@ pub(crate) fn retold<G: Game>(entries: &[Happened<G>], voice: &Voice<G>) -> Vec<
         told.extend(advance.iter().map(|(entry, events)| match *entry {
             Entry::Undo { by } => vec![beside_the_game("log.undo", by, voice)],
             Entry::Hint { by } => vec![beside_the_game("log.hint", by, voice)],
-            Entry::Act { .. } => tellings.by_ref().take(events.len()).collect(),
+            Entry::Act { .. } => {
+                let mut told: Vec<Telling> = tellings.by_ref().take(events.len()).collect();
+                mark(entry, &mut told);
+                told
+            }
         }));
     }
     told
@@ -284,6 +301,7 @@ pub(crate) fn tellings<G: Game>(events: &[G::Event], voice: &Voice<G>) -> Vec<Te
     let telling = |(event, message): (&G::Event, Option<Message>)| Telling {
         text: message.map_or(String::new(), |message| voice.say(&message)),
         event: json(event),
+        ordered: false,
     };
     events.iter().zip(engine::tellings::<G>(&events)).map(telling).collect()
 }

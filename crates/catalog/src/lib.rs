@@ -9,6 +9,7 @@ mod games;
 mod glossary;
 mod history;
 mod match_review;
+mod orders;
 mod refusal;
 mod rules;
 mod seated_match;
@@ -29,6 +30,9 @@ pub use games::{GameInfo, Games, LanguageInfo, LevelInfo, rated_levels};
 pub use glossary::{Glossary, MeasureName, SubjectName};
 pub use history::{BesideHistory, History, Passage, SeatsHistory};
 pub use match_review::{AnyReviewer, MatchReview, ReviewedDecision, ReviewedMove};
+pub use orders::{
+    AnyFollowed, OrderChoiceFrame, OrderFormFrame, OrderItemFrame, OrderListFrame, OrderOptionFrame,
+};
 pub use refusal::{AnyRefusal, RefusalKind};
 pub use review::{Class, JUDGE, JudgeBudget, Reckoning, Review, Standing, Tried};
 pub use rules::{AnyGame, GameVisitor, Rules, read_options};

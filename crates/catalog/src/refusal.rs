@@ -63,6 +63,11 @@ impl AnyRefusal {
         AnyRefusal::common(RefusalKind::Unreadable, message)
     }
 
+    pub fn bad_order(why: impl fmt::Display) -> AnyRefusal {
+        let message = Message::new("refusal.bad_order").with("why", why.to_string());
+        AnyRefusal::common(RefusalKind::Unreadable, message)
+    }
+
     pub fn log(why: impl fmt::Display) -> AnyRefusal {
         AnyRefusal::common(RefusalKind::Log, Message::new("refusal.log").with("why", why.to_string()))
     }

@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use engine::{
     Account, BadOptions, Entry, Game, Header, Heuristic, Knob, Lang, LessonFile, Match, Meta, OptionSpec,
-    PresetKind, Study, Thought,
+    Orders, PresetKind, Study, Thought,
 };
 use serde_json::{Map, Value};
 
@@ -115,7 +115,7 @@ pub trait AnyGame: Send + Sync {
 /// Code that needs a game's own type, for [`visit`](crate::visit).
 pub trait GameVisitor {
     type Output;
-    fn visit<G: Heuristic + Study + Account>(self) -> Self::Output;
+    fn visit<G: Heuristic + Study + Account + Orders>(self) -> Self::Output;
 }
 
 /// The rules of `G` without the type.
@@ -143,7 +143,7 @@ fn typed_log<G: Game>(log: Vec<Entry<Value>>) -> Result<Vec<Entry<G::Action>>, A
     log.into_iter().enumerate().map(entry).collect()
 }
 
-impl<G: Heuristic + Study + Account> AnyGame for Rules<G> {
+impl<G: Heuristic + Study + Account + Orders> AnyGame for Rules<G> {
     fn meta(&self) -> Meta {
         G::META
     }

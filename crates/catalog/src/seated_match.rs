@@ -4,8 +4,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use bots::Bot;
 use engine::{
-    Account, Advance, Entry, Game, Header, Heuristic, Lang, Match, Seat, Seed, Seen, Study, Text, Turn,
-    Unplayable, Viewer, Voice,
+    Account, Advance, Entry, Game, Header, Heuristic, Lang, Match, Message, Orders, Seat, Seed, Seen, Study,
+    Text, Turn, Unplayable, Viewer, Voice,
 };
 use review::{JudgeBudget, Review, Reviewer, Tried};
 use serde_json::Value;
@@ -15,6 +15,7 @@ use crate::advice::{self, Advising};
 use crate::frame::{self, Frame, OutcomeFrame, PromptFrame, Telling, json};
 use crate::history::{self, History};
 use crate::match_review::{self, AnyReviewer, MatchReview};
+use crate::orders::{self, AnyFollowed, OrderFormFrame};
 use crate::refusal::{AnyRefusal, RefusalKind};
 
 /// A match in progress, by JSON. Each viewer is told what it may know.
@@ -32,6 +33,21 @@ pub trait AnyMatch: Send + Sync {
 
     /// Plays a seat's actions one after the other, all or none; chance may answer the last one only.
     fn play_all(&mut self, seat: Seat, actions: Vec<Value>) -> Result<AnyAdvance, AnyRefusal>;
+
+    /// The same for actions that the seat has ordered in advance: the log marks them.
+    fn carry_out(&mut self, seat: Seat, actions: Vec<Value>) -> Result<AnyAdvance, AnyRefusal>;
+
+    /// What the seat can order in advance.
+    fn order_forms(&self, seat: Seat, lang: Lang) -> Vec<OrderFormFrame>;
+
+    /// Refuses what is no order of this game, or no use to the seat now.
+    fn check_order(&self, seat: Seat, order: &Value) -> Result<(), AnyRefusal>;
+
+    /// What a seat's order comes to now. It follows from what the seat sees, and from nothing else.
+    fn follow_order(&self, seat: Seat, order: &Value) -> AnyFollowed;
+
+    /// A message of this match's word list, for a seat.
+    fn say(&self, message: &Message, seat: Seat, lang: Lang) -> String;
 
     /// Takes a seat's last action back.
     fn undo(&mut self, seat: Seat) -> Result<AnyAdvance, AnyRefusal>;
@@ -165,7 +181,7 @@ struct SeatedBot<G: Game> {
 
 fn entry<A: serde::Serialize + Copy>(entry: &Entry<A>) -> Entry<Value> {
     match *entry {
-        Entry::Act { by, action } => Entry::Act { by, action: json(&action) },
+        Entry::Act { by, action, order } => Entry::Act { by, action: json(&action), order },
         Entry::Undo { by } => Entry::Undo { by },
         Entry::Hint { by } => Entry::Hint { by },
     }
@@ -208,7 +224,7 @@ impl<G: Game> SeatedMatch<G> {
     }
 }
 
-impl<G: Heuristic + Study + Account> AnyMatch for SeatedMatch<G> {
+impl<G: Heuristic + Study + Account + Orders> AnyMatch for SeatedMatch<G> {
     fn header(&self) -> Header<Value> {
         let header = self.game.header();
         header.clone().with_options(json(&header.options))
@@ -230,6 +246,37 @@ impl<G: Heuristic + Study + Account> AnyMatch for SeatedMatch<G> {
         let played = self.game.play_all(seat, &read(actions)?);
         let steps = played.map_err(|bad| self.refused(seat, &bad.why).at_step(bad.step))?;
         Ok(self.played(steps))
+    }
+
+    fn carry_out(&mut self, seat: Seat, actions: Vec<Value>) -> Result<AnyAdvance, AnyRefusal> {
+        let played = self.game.carry_out(seat, &read(actions)?);
+        let steps = played.map_err(|bad| self.refused(seat, &bad.why).at_step(bad.step))?;
+        Ok(self.played(steps))
+    }
+
+    fn order_forms(&self, seat: Seat, lang: Lang) -> Vec<OrderFormFrame> {
+        let voice = self.voice(Viewer::Seat(seat), lang);
+        let forms = G::order_forms(Seen::new(self.game.state(), seat));
+        forms.iter().map(|form| orders::form(form, &voice)).collect()
+    }
+
+    fn check_order(&self, seat: Seat, order: &Value) -> Result<(), AnyRefusal> {
+        let order = orders::read::<G>(order)?;
+        let checked = G::check_order(Seen::new(self.game.state(), seat), &order);
+        checked.map_err(|why| {
+            let (state, names) = (self.game.state().clone(), self.names.clone());
+            AnyRefusal::new(RefusalKind::Rule, None, move |lang| {
+                Voice { state: &state, names: &names, reader: Viewer::Seat(seat), lang }.say(&why)
+            })
+        })
+    }
+
+    fn follow_order(&self, seat: Seat, order: &Value) -> AnyFollowed {
+        orders::follow(Seen::new(self.game.state(), seat), order)
+    }
+
+    fn say(&self, message: &Message, seat: Seat, lang: Lang) -> String {
+        self.voice(Viewer::Seat(seat), lang).try_say(message).unwrap_or_default()
     }
 
     fn undo(&mut self, seat: Seat) -> Result<AnyAdvance, AnyRefusal> {

@@ -144,7 +144,7 @@ fn play_through<G: Game>(
         }
         let (by, action) = draw(&state, header, log.len(), &mut dice, &mut legal)?;
         state.apply(by, action, &mut |_| {}).map_err(|e| ("legal", format!("{action:?} by {by:?}: {e}")))?;
-        log.push(Entry::Act { by, action });
+        log.push(Entry::Act { by, action, order: false });
     }
     state.invariant().map_err(|what| ("conserved", what))?;
     ended_well(&state)?;

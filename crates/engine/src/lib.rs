@@ -104,6 +104,7 @@ mod heuristic;
 mod lang;
 pub mod laws;
 mod options;
+mod orders;
 mod play;
 mod position;
 mod prompt;
@@ -123,6 +124,9 @@ pub use heuristic::{Answer, Heuristic, Pose, Solution, Thought, best_first, soft
 pub use heuristic::{Freeze, FrozenPlayer};
 pub use lang::{LANGUAGES, Lang, Language};
 pub use options::{OptionKind, OptionSpec, PresetKind, PresetReport, choose_options};
+pub use orders::{
+    Followed, NoOrder, OrderChoice, OrderForm, OrderItem, OrderList, Orders, order_late, order_long,
+};
 pub use play::{Advance, BadLog, BadStep, Foreseen, Match, StandingEntry, Undoable, Unplayable, WalkedEntry};
 pub use position::{PicturePiece, PictureRow, PositionFault};
 pub use prompt::{Blocked, Choice, Lapse, Open, Prompt};

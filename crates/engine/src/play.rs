@@ -116,7 +116,8 @@ impl<G: Game> Match<G> {
     ) -> Result<Self, BadLog> {
         let mut new = Self::bare(header)?;
         for (entry, logged) in log.into_iter().enumerate() {
-            if let (Entry::Act { by: Actor::Chance, action }, Turn::Chance) = (&logged, new.state.turn()) {
+            if let (Entry::Act { by: Actor::Chance, action, .. }, Turn::Chance) = (&logged, new.state.turn())
+            {
                 let expected = new.state.sample_chance(&mut new.dice());
                 if *action != expected {
                     let text = |action| serde_json::to_string(action).expect("actions serialize");
@@ -190,12 +191,17 @@ impl<G: Game> Match<G> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn play(&mut self, seat: Seat, action: G::Action) -> Result<Advance<G>, Unplayable<G::Illegal>> {
-        let mut step = self.act(seat, action)?;
+        let mut step = self.act(seat, action, false)?;
         self.settle_into(&mut step);
         Ok(step)
     }
 
-    fn act(&mut self, seat: Seat, action: G::Action) -> Result<Advance<G>, Unplayable<G::Illegal>> {
+    fn act(
+        &mut self,
+        seat: Seat,
+        action: G::Action,
+        order: bool,
+    ) -> Result<Advance<G>, Unplayable<G::Illegal>> {
         match self.state.turn() {
             Turn::Over => return Err(Unplayable::Over),
             Turn::Seats(seats) if seats.contains(seat) => {}
@@ -203,8 +209,8 @@ impl<G: Game> Match<G> {
         }
         let mut step = Advance::new();
         let by = Actor::Seat(seat);
-        self.apply(by, action, &mut |event| step.events.push(event)).map_err(Unplayable::Illegal)?;
-        step.entries.push(Entry::Act { by, action });
+        self.apply(by, action, order, &mut |event| step.events.push(event)).map_err(Unplayable::Illegal)?;
+        step.entries.push(Entry::Act { by, action, order });
         Ok(step)
     }
 
@@ -304,9 +310,9 @@ impl<G: Game> Match<G> {
         while self.state.turn() == Turn::Chance {
             let action = self.state.sample_chance(&mut self.dice());
             let by = Actor::Chance;
-            self.apply(by, action, &mut |event| step.events.push(event))
+            self.apply(by, action, false, &mut |event| step.events.push(event))
                 .expect("what chance samples is legal");
-            step.entries.push(Entry::Act { by, action });
+            step.entries.push(Entry::Act { by, action, order: false });
         }
     }
 
@@ -315,6 +321,7 @@ impl<G: Game> Match<G> {
         &mut self,
         by: Actor,
         action: G::Action,
+        order: bool,
         emit: &mut impl FnMut(G::Event),
     ) -> Result<(), G::Illegal> {
         match by {
@@ -332,7 +339,7 @@ impl<G: Game> Match<G> {
                 self.chance_answered();
             }
         }
-        self.push(Entry::Act { by, action });
+        self.push(Entry::Act { by, action, order });
         Ok(())
     }
 
@@ -355,7 +362,9 @@ impl<G: Game> Match<G> {
             {
                 Err(format!("it is not seat {}'s turn", seat.0))
             }
-            Entry::Act { by, action } => self.apply(by, action, &mut |_| {}).map_err(|e| e.to_string()),
+            Entry::Act { by, action, order } => {
+                self.apply(by, action, order, &mut |_| {}).map_err(|e| e.to_string())
+            }
             Entry::Undo { by } => {
                 self.last_of(by).map_err(|e| e.to_string())?;
                 self.take_back(by);
@@ -371,7 +380,9 @@ impl<G: Game> Match<G> {
     /// Takes an entry of a log that is known to be good.
     fn take_again(&mut self, entry: Entry<G::Action>, emit: &mut impl FnMut(G::Event)) {
         match entry {
-            Entry::Act { by, action } => self.apply(by, action, emit).expect("it was played before"),
+            Entry::Act { by, action, order } => {
+                self.apply(by, action, order, emit).expect("it was played before");
+            }
             Entry::Undo { by } => self.take_back(by),
             Entry::Hint { .. } => self.push(entry),
         }

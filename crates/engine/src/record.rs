@@ -114,6 +114,7 @@ pub const MOST_ORIGINS: usize = 32;
 /// {"by":0,"action":{"do":"bid","workers":1}}
 /// {"by":0,"undo":true}
 /// {"by":0,"hint":true}
+/// {"by":0,"action":{"do":"pass"},"order":true}
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "RawEntry<A>", into = "RawEntry<A>", bound(serialize = "A: Clone + Serialize"))]
@@ -124,6 +125,9 @@ pub enum Entry<A> {
         by: Actor,
         /// What.
         action: A,
+        /// Whether it was ordered in advance (see [`Orders`](crate::Orders)). The entry names the move made, and nothing
+        /// else of the order.
+        order: bool,
     },
     /// A seat undid its last action.
     Undo {
@@ -149,7 +153,7 @@ impl<A> Entry<A> {
     /// The entry with its action written another way: typed or as JSON.
     pub fn try_map<B, E>(self, action: impl FnOnce(A) -> Result<B, E>) -> Result<Entry<B>, E> {
         Ok(match self {
-            Entry::Act { by, action: a } => Entry::Act { by, action: action(a)? },
+            Entry::Act { by, action: a, order } => Entry::Act { by, action: action(a)?, order },
             Entry::Undo { by } => Entry::Undo { by },
             Entry::Hint { by } => Entry::Hint { by },
         })
@@ -166,25 +170,30 @@ struct RawEntry<A> {
     undo: bool,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     hint: bool,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    order: bool,
 }
 
 impl<A> From<Entry<A>> for RawEntry<A> {
     fn from(entry: Entry<A>) -> Self {
         let (by, undo, hint) =
             (entry.by(), matches!(entry, Entry::Undo { .. }), matches!(entry, Entry::Hint { .. }));
-        let action = match entry {
-            Entry::Act { action, .. } => Some(action),
-            Entry::Undo { .. } | Entry::Hint { .. } => None,
+        let (action, order) = match entry {
+            Entry::Act { action, order, .. } => (Some(action), order),
+            Entry::Undo { .. } | Entry::Hint { .. } => (None, false),
         };
-        RawEntry { by, action, undo, hint }
+        RawEntry { by, action, undo, hint, order }
     }
 }
 
 impl<A> TryFrom<RawEntry<A>> for Entry<A> {
     type Error = &'static str;
     fn try_from(raw: RawEntry<A>) -> Result<Self, Self::Error> {
+        if raw.order && (raw.action.is_none() || raw.by == Actor::Chance) {
+            return Err("only an action of a seat is ordered in advance");
+        }
         match (raw.by, raw.action, raw.undo, raw.hint) {
-            (by, Some(action), false, false) => Ok(Entry::Act { by, action }),
+            (by, Some(action), false, false) => Ok(Entry::Act { by, action, order: raw.order }),
             (Actor::Seat(by), None, true, false) => Ok(Entry::Undo { by }),
             (Actor::Seat(by), None, false, true) => Ok(Entry::Hint { by }),
             (Actor::Chance, None, true, false) => Err("chance takes nothing back"),
@@ -280,8 +289,8 @@ pub enum BadFile {
 
 const FORMAT: &str = "shopfloor-match";
 /// What this Shopfloor reads. A file says the first version that has all it needs: origins and hints came with 2, keyed
-/// seeds with 3.
-const VERSION: u64 = 3;
+/// seeds with 3, orders in advance with 4.
+const VERSION: u64 = 4;
 const FIELDS: [&str; 5] = ["format", "version", "players", "header", "log"];
 
 impl MatchFile {
@@ -333,10 +342,12 @@ impl MatchFile {
     pub fn write(&self) -> String {
         let hints = self.log.iter().any(|entry| matches!(entry, Entry::Hint { .. }));
         let keyed = self.header.seeds().any(|seed| seed.keyed);
-        let version = match (keyed, hints || !self.header.origin.is_empty()) {
-            (true, _) => 3,
-            (false, true) => 2,
-            (false, false) => 1,
+        let orders = self.log.iter().any(|entry| matches!(entry, Entry::Act { order: true, .. }));
+        let version = match (orders, keyed, hints || !self.header.origin.is_empty()) {
+            (true, ..) => 4,
+            (false, true, _) => 3,
+            (false, false, true) => 2,
+            (false, false, false) => 1,
         };
         let mut file = format!("{{\n\"format\":{FORMAT:?},\n\"version\":{version},\n");
         file += &format!("\"players\":{},\n\"header\":{},\n", json(&self.players), json(&self.header));

@@ -66,6 +66,12 @@ impl<'a, G: Game> Seen<'a, G> {
     pub fn imagine(&self, dice: &mut Dice) -> G {
         self.state.determinize(self.seat, dice)
     }
+
+    /// A full state that follows from what this seat sees, and from nothing else: the same in any two states that the
+    /// seat cannot tell apart.
+    pub fn imagined(&self) -> G {
+        self.imagine(&mut self.dice())
+    }
 }
 
 /// Shows whose eyes they are and nothing of the state.

@@ -15,7 +15,7 @@ pub use common::COMMON;
 
 use std::collections::BTreeSet;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::{Game, LANGUAGES, Lang, Seat, Viewer};
@@ -67,7 +67,7 @@ impl Phrase {
 /// let message = Message::new("event.bid").with("seat", 1).with("coins", 3);
 /// assert_eq!(message.facts["coins"], 3);
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Message {
     /// The row of the word list.
     pub key: String,

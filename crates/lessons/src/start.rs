@@ -99,7 +99,9 @@ pub(crate) fn act(
     entry: &Entry<Value>,
 ) -> Result<Option<catalog::AnyAdvance>, AnyRefusal> {
     match entry {
-        Entry::Act { by: engine::Actor::Seat(seat), action } => current.play(*seat, action.clone()).map(Some),
+        Entry::Act { by: engine::Actor::Seat(seat), action, .. } => {
+            current.play(*seat, action.clone()).map(Some)
+        }
         Entry::Act { by: engine::Actor::Chance, .. } | Entry::Undo { .. } | Entry::Hint { .. } => Ok(None),
     }
 }

@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use catalog::{GameVisitor, laid_out};
-use engine::{Account, Heuristic, Lang, PictureRow, Pose, PositionFault, Study, Viewer, Voice};
+use engine::{Account, Heuristic, Lang, Orders, PictureRow, Pose, PositionFault, Study, Viewer, Voice};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -64,7 +64,7 @@ pub fn of(id: &str) -> Option<&'static dyn AnyPuzzles> {
     impl GameVisitor for Find {
         type Output = &'static dyn AnyPuzzles;
 
-        fn visit<G: Heuristic + Study + Account>(self) -> Self::Output {
+        fn visit<G: Heuristic + Study + Account + Orders>(self) -> Self::Output {
             &PuzzleBook::<G>(PhantomData)
         }
     }

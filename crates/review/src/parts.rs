@@ -44,7 +44,7 @@ struct Played<G: Heuristic> {
 pub(crate) fn parts<G: Heuristic>(of: &Match<G>) -> (Vec<Part<G>>, G) {
     let mut played = Vec::new();
     of.walk(|at| {
-        if let (Some(_), engine::Entry::Act { by, action }) = (at.standing, at.entry) {
+        if let (Some(_), engine::Entry::Act { by, action, .. }) = (at.standing, at.entry) {
             played.push(Played { ply: at.number, by, action });
         }
     });

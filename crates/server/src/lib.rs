@@ -39,6 +39,7 @@ mod names;
 mod network;
 mod notices;
 mod operating;
+mod orders;
 mod outbox;
 mod ownership;
 mod pack;

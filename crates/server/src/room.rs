@@ -2,6 +2,7 @@
 //! thing after another: do it in memory, store it, tell everybody, in that order.
 
 mod loading;
+mod ordered;
 mod thinking;
 
 use std::collections::{HashMap, HashSet};
@@ -175,9 +176,12 @@ impl Room {
                     return Err(Code::Broken.into());
                 }
             };
-            table.expires = table.expiry(app.now().date);
+            let secret = change.is_secret();
+            if !secret {
+                table.expires = table.expiry(app.now().date);
+            }
             let stored = rows::changed(table, &change).and(along);
-            let seats_changed = change.logged.is_none() || before != table.status;
+            let seats_changed = !secret && (change.logged.is_none() || before != table.status);
             let stored = if seats_changed { stored.tell_lists(&self.id) } else { stored };
             let now_here = app.now();
             let due = now_here.date + app.config.gather.as_millis() as i64;
@@ -194,7 +198,7 @@ impl Room {
                 Ok(()) => {
                     table.rev += 1;
                     self.tell(app, &mut inside, before, &change);
-                    self.wake_bots(app, &mut inside);
+                    self.wake_table(app, &mut inside);
                     return Ok(inside.table.as_ref().map_or(0, |table| table.ply));
                 }
                 Err(Unwritten::Conflict) => {
@@ -212,6 +216,10 @@ impl Room {
 
     /// Tells everybody about a change that is stored.
     fn tell(&self, app: &App, inside: &mut Inside, before: Status, change: &TableChange) {
+        inside.tell_orders(change.orders);
+        if change.is_secret() {
+            return;
+        }
         let Some(table) = &inside.table else { return };
         let status = table.status;
         let seats_changed = change.logged.is_none() || before != status;
@@ -385,7 +393,7 @@ impl Room {
         if !was_here {
             inside.tell_table(app.now());
         }
-        self.wake_bots(app, &mut inside);
+        self.wake_table(app, &mut inside);
         let (app, table, user) = (app.clone(), self.id.clone(), who.user);
         tokio::spawn(async move { calls::looked_at(&app, &user, &table).await });
         Ok(place)
@@ -422,11 +430,17 @@ impl Room {
         self.inside.try_lock().is_ok_and(|inside| inside.watchers.is_empty() && inside.thinking.is_empty())
     }
 
-    /// Lets the bots on turn think.
+    /// Lets happen what happens by itself.
     pub async fn wake(self: &Arc<Self>, app: &Arc<App>) -> Result<(), ServerRefusal> {
         let mut inside = self.inside.lock().await;
         inside.load(app, &self.id).await?;
-        self.wake_bots(app, &mut inside);
+        self.wake_table(app, &mut inside);
         Ok(())
+    }
+
+    /// The bots on turn think; orders whose time has come are carried out.
+    fn wake_table(self: &Arc<Self>, app: &Arc<App>, inside: &mut Inside) {
+        self.wake_orders(app, inside);
+        self.wake_bots(app, inside);
     }
 }

@@ -12,8 +12,8 @@ use crate::app::App;
 use crate::limits::{BODY, MATCH_FILE};
 use crate::{
     accounts, advice, card, compression, days, exhibition, friends, games, guard, invitations, lang, matches,
-    mistakes, mutes, notices, operating, people, presets, profiles, progress, puzzles, recovery, reference,
-    reviews, school, site, socket, stored, tables, tokens, tries,
+    mistakes, mutes, notices, operating, orders, people, presets, profiles, progress, puzzles, recovery,
+    reference, reviews, school, site, socket, stored, tables, tokens, tries,
 };
 
 /// Every request with its entry in the reference. A handler carries its own address: it cannot be here without being
@@ -84,6 +84,7 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(tables::rematch))
         .routes(routes!(tables::branch))
         .routes(routes!(advice::hint))
+        .routes(routes!(orders::show, orders::give))
         .routes(routes!(socket::table))
         .routes(routes!(socket::lobby))
         .routes(routes!(matches::replay))

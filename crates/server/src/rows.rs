@@ -10,8 +10,8 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use store::{Change, ChatRow, LogRow, SeatRow, TableRow};
 use table::{
-    Attempt, Chat, Day, LoggedMove, Mover, Occupant, SeatKind, Status, Table, TableChange, TableId,
-    TableSeat, harmless,
+    Attempt, Chat, Day, LoggedMove, Mover, Occupant, SeatKind, SeatOrders, Status, Table, TableChange,
+    TableId, TableSeat, harmless,
 };
 
 /// A row that is no table of ours.
@@ -59,7 +59,9 @@ impl Columns<'_> {
             }
         };
         let nonce = row.nonce.as_deref().map(|nonce| self.text::<Hex32>("nonce", nonce)).transpose()?;
-        Ok(TableSeat { occupant, nonce, network: row.network })
+        let orders =
+            row.orders.as_deref().map(|orders| self.json::<SeatOrders>("orders", orders)).transpose()?;
+        Ok(TableSeat { occupant, nonce, network: row.network, orders: orders.unwrap_or_default() })
     }
 }
 
@@ -142,7 +144,8 @@ fn table_row(table: &Table) -> TableRow {
         clocks: json(&table.clocks),
         deadline: table.deadline(),
         shift: table.shift,
-        bot_to_act: !table.bots_to_act().is_empty(),
+        // Whatever acts by itself: a bot, or an order given in advance.
+        bot_to_act: !table.bots_to_act().is_empty() || !table.orders_to_act().is_empty(),
         created: table.created,
         started: table.started,
         finished: table.finished,
@@ -175,6 +178,7 @@ fn seat_row(table: &Table, number: usize, seat: &TableSeat) -> SeatRow {
         taken_over: occupant.taken_over().map(str::to_owned),
         nonce: seat.nonce.map(|nonce| nonce.to_string()),
         network: seat.network.clone(),
+        orders: (!seat.orders.is_empty()).then(|| json(&seat.orders)),
         guest: occupant.guest(),
     }
 }
@@ -187,6 +191,7 @@ fn log_row(table: &Table, logged: &LoggedMove) -> LogRow {
         entries: json(&logged.advance.entries),
         who: match &logged.by {
             Mover::User(id) => format!("user:{id}"),
+            Mover::Order(id) => format!("order:{id}"),
             Mover::Bot(level) => format!("bot:{level}"),
             Mover::Table => "table".to_owned(),
         },
@@ -219,8 +224,10 @@ pub fn with_log(table: &Table, log: &[Entry<Value>]) -> Change {
 /// Stores what has changed at a table.
 pub fn changed(table: &Table, change: &TableChange) -> Change {
     let mut stored = Change::new().set_table(&table_row(table));
-    for seat in change.seats.iter() {
-        stored = stored.put_seat(&seat_row(table, seat.index(), &table.seats[seat.index()]));
+    for (seat, row) in table.numbered_seats() {
+        if change.seats.contains(seat) || change.orders.contains(seat) {
+            stored = stored.put_seat(&seat_row(table, seat.index(), row));
+        }
     }
     // A set-up without any chance logs nothing: an empty row would stand where the first action has to.
     if let Some(logged) = change.logged.as_ref().filter(|logged| !logged.advance.entries.is_empty()) {

@@ -183,11 +183,11 @@ impl Change {
         push!(
             self,
             One,
-            "INSERT INTO seats (table_id, seat, kind, user_id, name, level, taken_over, nonce, network)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+            "INSERT INTO seats (table_id, seat, kind, user_id, name, level, taken_over, nonce, network, orders)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
              ON CONFLICT (table_id, seat) DO UPDATE SET kind = excluded.kind, user_id = excluded.user_id,
                 name = excluded.name, level = excluded.level, taken_over = excluded.taken_over,
-                nonce = excluded.nonce, network = excluded.network",
+                nonce = excluded.nonce, network = excluded.network, orders = excluded.orders",
             &row.table,
             row.seat,
             &row.kind,
@@ -197,6 +197,7 @@ impl Change {
             &row.taken_over,
             &row.nonce,
             &row.network,
+            &row.orders,
         )
     }
 

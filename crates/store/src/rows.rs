@@ -257,6 +257,8 @@ pub struct SeatRow {
     pub nonce: Option<String>,
     /// Where the person sat down from: a hash.
     pub network: Option<String>,
+    /// What the person has ordered in advance, as JSON; none where there is nothing.
+    pub orders: Option<String>,
     /// Whether the person has no account: read from the person, never written with the seat.
     pub guest: bool,
 }

@@ -119,13 +119,30 @@ impl Actions {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ServerMessage<'a> {
-    Welcome { v: u32, table: &'a TableInfo, update: Option<Update>, chat: &'a [Chat] },
-    Table { table: &'a TableInfo },
+    Welcome {
+        v: u32,
+        table: &'a TableInfo,
+        update: Option<Update>,
+        chat: &'a [Chat],
+    },
+    Table {
+        table: &'a TableInfo,
+    },
     Update(Update),
-    Ok { id: u64, ply: usize },
-    Preview { id: u64, at: usize, events: Vec<Telling>, frame: Frame },
+    Ok {
+        id: u64,
+        ply: usize,
+    },
+    Preview {
+        id: u64,
+        at: usize,
+        events: Vec<Telling>,
+        frame: Frame,
+    },
     Refused(RefusedMessage),
     Chat(&'a Chat),
+    /// Your orders in advance have changed: ask for them again.
+    Orders,
     Bye(RefusedMessage),
 }
 

@@ -2,6 +2,7 @@
 
 mod branch;
 mod current;
+mod orders;
 mod playing;
 mod seat;
 mod seating;
@@ -23,6 +24,7 @@ use crate::refusal::{Code, Refusal};
 
 pub use branch::{Branch, Branching, TableOrigin};
 pub use current::{CurrentMatch, follow};
+pub use orders::{GiveOrders, OrdersInfo, SeatOrders};
 pub use playing::{Ending, LoggedMove, Mover, TableChange, Undoing, Undone, check_length};
 pub use seat::{Occupant, SeatedPerson, TableSeat};
 

@@ -85,7 +85,7 @@ type Act<G> = (usize, Actor, <G as Game>::Action);
 /// The entries that are neither undos nor removed by one.
 fn standing<G: Game>(log: &[Entry<G::Action>]) -> Vec<Act<G>> {
     let acts = log.iter().zip(undone::<G>(log)).enumerate().filter_map(|(n, (entry, undone))| match *entry {
-        Entry::Act { by, action } if !undone => Some((n, by, action)),
+        Entry::Act { by, action, .. } if !undone => Some((n, by, action)),
         Entry::Act { .. } | Entry::Undo { .. } | Entry::Hint { .. } => None,
     });
     acts.collect()
@@ -153,7 +153,7 @@ fn assert_walk_as_replayed<G: Game>(game: &Match<G>) {
         assert_eq!(at.after, replayed::<G>(header, &game.log()[..entries]).state(), "entry {}", at.number);
         let mut before = game.at(at.number).state().clone();
         let mut events = Vec::new();
-        if let Entry::Act { by, action } = at.entry {
+        if let Entry::Act { by, action, .. } = at.entry {
             before.apply(by, action, &mut |event| events.push(event)).expect("it was played before");
         }
         assert_eq!(at.events, events, "entry {}", at.number);

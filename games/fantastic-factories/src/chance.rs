@@ -363,7 +363,7 @@ mod tests {
             .expect("honest");
         let mut found = Draws::new();
         for (n, entry) in game.log().iter().enumerate() {
-            if let Entry::Act { by: Actor::Chance, action } = entry {
+            if let Entry::Act { by: Actor::Chance, action, .. } = entry {
                 let before = game.at(n);
                 let twice = found.insert(before.next_draw(), (before.state().clone(), *action));
                 assert!(twice.is_none(), "each draw has a key of its own");

@@ -66,3 +66,17 @@ Contractor: ContractorRow {
     Specialist { names: &["Specialist", "Fachkraft"], copies: 3, energy: 0, service: Service::Specialist }
 }
 }
+
+impl Contractor {
+    /// Whether there is something in it for an opponent, too (FF-1.4).
+    pub fn gives(self) -> bool {
+        match self.row().service {
+            Service::Draw { .. } | Service::Energy { .. } | Service::Metal { .. } => true,
+            Service::FreeBuild
+            | Service::CostOfCard
+            | Service::SetDice { .. }
+            | Service::ExtraDice { .. }
+            | Service::Specialist => false,
+        }
+    }
+}

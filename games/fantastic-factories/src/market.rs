@@ -151,15 +151,7 @@ impl FantasticFactories {
         player.energy -= u16::from(energy);
         self.discard.add(card);
         emit(Event::Hired { seat, contractor, slot, card, energy });
-        let gives = match contractor.row().service {
-            Service::Draw { .. } | Service::Energy { .. } | Service::Metal { .. } => true,
-            Service::FreeBuild
-            | Service::CostOfCard
-            | Service::SetDice { .. }
-            | Service::ExtraDice { .. }
-            | Service::Specialist => false,
-        };
-        if gives && self.seats > 2 {
+        if self.seats > 2 && contractor.gives() {
             self.phase = Phase::Gift { seat, slot };
             return Ok(());
         }

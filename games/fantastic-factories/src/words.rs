@@ -423,6 +423,18 @@ pub const WORDS: &[Phrase] = &[
     row("change.dice.more", &["{to} {to|die|dice} unused instead of {from}", "{to} Würfel ungenutzt statt {from}"]),
     row("change.dice.less", &["{to} {to|die|dice} unused instead of {from}", "{to} Würfel ungenutzt statt {from}"]),
 
+    // Orders in advance.
+    row("order.form.market", &["Market phase of round {round}", "Marktphase der Runde {round}"]),
+    row("order.note.market", &["The first of these that can be done is done. If none can, you decide yourself.", "Das Erste davon, das möglich ist, geschieht. Ist nichts möglich, entscheidest du selbst."]),
+    row("order.picks", &["What you want, best first", "Was du willst, das Beste zuerst"]),
+    row("order.hire", &["Hire {whom}", "{whom} anheuern"]),
+    row("order.with", &["Discard", "Abwerfen"]),
+    row("order.with_card", &["{with}", "{with}"]),
+    row("order.to", &["Gift to", "Geschenk an"]),
+    row("order.to_seat", &["{seat}", "{seat}"]),
+    row("order.no_opponent", &["The gift goes to an opponent. Choose one of the other players.", "Das Geschenk geht an einen Mitspieler. Wähle einen der anderen."]),
+    row("order.nothing_fits", &["Your order for the market phase does not fit: nothing of it can be done.", "Deine Anweisung für die Marktphase passt nicht: Nichts davon ist möglich."]),
+
     // Why not.
     row("illegal.not_your_turn", &["It is not your turn.", "Du bist nicht am Zug."]),
     row("illegal.over", &["The match is over.", "Die Partie ist zu Ende."]),

@@ -1,6 +1,6 @@
 //! What the laboratory counts.
 
-use engine::{Account, Measure, Notes, Over, Seat, Study};
+use engine::{Account, Measure, NoOrder, Notes, Orders, Over, Seat, Study};
 
 use crate::event::Event;
 use crate::state::LiarsDice;
@@ -12,6 +12,11 @@ const CALLS: usize = 3;
 
 /// A match is told by its bids and calls; there is nothing more to account for.
 impl Account for LiarsDice {}
+
+/// A bid depends on the one before it: there is nothing to order in advance.
+impl Orders for LiarsDice {
+    type Order = NoOrder;
+}
 
 impl Study for LiarsDice {
     fn measures() -> Vec<Measure> {

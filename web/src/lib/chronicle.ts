@@ -32,6 +32,8 @@ export interface Line {
   money?: boolean;
   /** What it names on the board lights up. */
   events: unknown[];
+  /** Whether it was ordered in advance. */
+  ordered?: boolean;
   /** The phase it belongs to; empty where a game has none. */
   phase: string;
 }
@@ -180,6 +182,11 @@ export class Narrator {
       this.how.lines(played, voice),
       told.filter(({ event }) => hintedBy(event) !== null),
     );
+    const ordered = told.filter((one) => one.ordered);
+    for (const line of lines) {
+      const within = ({ n, event }: Told) => line.n <= n && n <= line.until && seatOf(event) === line.seat;
+      if (ordered.some(within)) line.ordered = true;
+    }
     const chapter = { round, summary: this.how.summary(played, voice), phases: byPhase(lines) };
     this.#known.set(round, { told, lang: settings.lang, chapter });
     return chapter;

@@ -5,6 +5,7 @@ import type { Chat, Frame, RefusedMessage, ServerMessage, TableInfo, Telling, Up
 import { Hint } from './hint.svelte';
 import { Journal } from './journal.svelte';
 import { travel } from './motion';
+import { Orders } from './orders.svelte';
 import { Playback } from './playback.svelte';
 import { turn, type Action, type Actions, type Foreseen, type Refusal, type Scene } from './scene';
 import { openSocket, type LinkState, type ReconnectingSocket } from './socket';
@@ -57,6 +58,7 @@ export class LiveTable implements Scene {
     busy: () => this.waiting || document.hidden || !this.frameOrNull,
   });
   readonly hint: Hint;
+  readonly orders: Orders;
   /** Whether the others moved while nobody could see it. */
   missed = $state(false);
 
@@ -77,6 +79,7 @@ export class LiveTable implements Scene {
   ) {
     this.journal = new Journal(id, { invite, as });
     this.hint = new Hint(id, () => this, { as });
+    this.orders = new Orders(id, () => this);
     this.#socket = openSocket(`/tables/${id}/socket`, {
       facts: () => ({ since: this.playback.newest?.ply ?? 0, invite, as }),
       onmessage: (message: ServerMessage) => this.#receive(message),
@@ -236,6 +239,9 @@ export class LiveTable implements Scene {
       case 'preview':
         this.#settle(message);
         break;
+      case 'orders':
+        void this.orders.load();
+        break;
       case 'bye':
         this.closedBecause = message;
         break;
@@ -275,7 +281,9 @@ export class LiveTable implements Scene {
     const first = update.events[0]?.event;
     const hinted = hintedBy(first) !== null;
     const by = hintedBy(first) ?? undoneBy(first) ?? (first === undefined ? null : seatOf(first));
-    const own = by !== null && this.#seated && by === this.info.you;
+    // What we ordered in advance happens like the others' moves: we were not there.
+    const ordered = update.events.some(({ ordered }) => ordered);
+    const own = by !== null && this.#seated && by === this.info.you && !ordered;
     if (own) {
       this.playback.own(update);
       // A hint is no move.

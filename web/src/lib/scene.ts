@@ -2,6 +2,7 @@
 
 import type { Frame, TableInfo, Telling } from './generated/wire';
 import type { Hint } from './hint.svelte';
+import type { Orders } from './orders.svelte';
 import type { Playback } from './playback.svelte';
 import { named } from './told';
 
@@ -38,6 +39,8 @@ export interface Scene {
   readonly ranOut?: readonly number[];
   /** What a strong player would do; only at a table. */
   readonly hint?: Hint | undefined;
+  /** What the server does for us when our turn comes; only at a table. */
+  readonly orders?: Orders | undefined;
   /** Whether an action is on its way. */
   readonly waiting: boolean;
   /** Why the last thing was refused, until the next is tried. */

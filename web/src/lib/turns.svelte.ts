@@ -1,7 +1,7 @@
 // How many matches wait for us. The browser's tab says so on every page: in its title, its icon, and as the app's badge.
 
 import { lobby } from '../routes/home/lobby.svelte';
-import { yourTurn } from '../routes/home/tables';
+import { byTimeLeft, yourTurn } from '../routes/home/tables';
 import { get } from './api';
 import type { TableInfo, Tables } from './generated/wire';
 import { me } from './me.svelte';
@@ -24,13 +24,14 @@ class Turns {
   here: { id: string; yours: boolean } | null = $state.raw(null);
   #known: TableInfo[] = $state.raw([]);
 
-  /** How many matches wait for us. */
-  readonly count = $derived.by(() => {
-    const { here } = this;
+  /** The matches elsewhere that wait for us, the one with the least time left first. */
+  readonly waiting = $derived.by(() => {
     const mine = place.path === '/' ? (lobby.lists?.mine ?? this.#known) : this.#known;
-    const elsewhere = mine.filter((table) => table.id !== here?.id && yourTurn(table)).length;
-    return elsewhere + (here?.yours ? 1 : 0);
+    return byTimeLeft(mine.filter((table) => table.id !== this.here?.id && yourTurn(table)));
   });
+
+  /** How many matches wait for us. */
+  readonly count = $derived(this.waiting.length + (this.here?.yours ? 1 : 0));
 
   /** Asks now and then; at home the lobby tells, and nobody has a match before they are somebody. */
   follow(): (() => void) | undefined {

@@ -6,6 +6,7 @@ mod architecture;
 mod bots;
 mod face;
 mod history;
+mod orders;
 mod review;
 mod study;
 mod tries;

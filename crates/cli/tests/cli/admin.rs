@@ -85,6 +85,7 @@ fn seat(seat: i64, kind: &str, name: Option<&str>, level: Option<&str>) -> SeatR
         taken_over: None,
         nonce: None,
         network: None,
+        orders: None,
         guest: false,
     }
 }

@@ -39,7 +39,37 @@ impl<G: Game> Match<G> {
         seat: Seat,
         actions: &[G::Action],
     ) -> Result<Vec<Advance<G>>, BadStep<G::Illegal>> {
-        let (after, mut steps) = self.preview(seat, actions)?;
+        self.go_through(seat, actions, false)
+    }
+
+    /// The same for actions that the seat has ordered in advance: the log marks them, and nothing else differs.
+    ///
+    /// ```
+    /// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/nim.rs")); }
+    /// # use nim::{Action, Nim};
+    /// use shopfloor_engine::{Entry, Header, Match, Seat, Seed};
+    ///
+    /// let header = Header::new::<Nim>(2, (), Seed::from_number(1));
+    /// let (mut game, _) = Match::<Nim>::start(header)?;
+    /// game.carry_out(Seat(0), &[Action::Take { stones: 1 }])?;
+    /// assert!(matches!(game.log()[0], Entry::Act { order: true, .. }));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn carry_out(
+        &mut self,
+        seat: Seat,
+        actions: &[G::Action],
+    ) -> Result<Vec<Advance<G>>, BadStep<G::Illegal>> {
+        self.go_through(seat, actions, true)
+    }
+
+    fn go_through(
+        &mut self,
+        seat: Seat,
+        actions: &[G::Action],
+        order: bool,
+    ) -> Result<Vec<Advance<G>>, BadStep<G::Illegal>> {
+        let (after, mut steps) = self.foresee(seat, actions, order)?;
         *self = after;
         if let Some(last) = steps.last_mut() {
             self.settle_into(last);
@@ -61,13 +91,22 @@ impl<G: Game> Match<G> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn preview(&self, seat: Seat, actions: &[G::Action]) -> Result<Foreseen<G>, BadStep<G::Illegal>> {
+        self.foresee(seat, actions, false)
+    }
+
+    fn foresee(
+        &self,
+        seat: Seat,
+        actions: &[G::Action],
+        order: bool,
+    ) -> Result<Foreseen<G>, BadStep<G::Illegal>> {
         let mut after = self.clone();
         let mut steps = Vec::with_capacity(actions.len());
         for (step, action) in actions.iter().enumerate() {
             if step > 0 && after.state.turn() == Turn::Chance {
                 return Err(BadStep { step, why: Unplayable::ChanceBetween });
             }
-            steps.push(after.act(seat, *action).map_err(|why| BadStep { step, why })?);
+            steps.push(after.act(seat, *action, order).map_err(|why| BadStep { step, why })?);
         }
         Ok((after, steps))
     }

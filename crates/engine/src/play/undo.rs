@@ -138,7 +138,7 @@ fn standing<A: Copy>(
 ) -> impl Iterator<Item = (usize, Actor, A)> + Clone {
     let entries = log.iter().zip(undone).enumerate().skip(from);
     entries.filter_map(|(n, (entry, undone))| match *entry {
-        Entry::Act { by, action } if !undone => Some((n, by, action)),
+        Entry::Act { by, action, .. } if !undone => Some((n, by, action)),
         Entry::Act { .. } | Entry::Undo { .. } | Entry::Hint { .. } => None,
     })
 }

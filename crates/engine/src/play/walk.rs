@@ -64,7 +64,7 @@ impl<G: Game> Match<G> {
             then.take_again(entry, &mut |event| events.push(event));
             events_apart.clear();
             let standing = match (entry, &mut apart) {
-                (Entry::Act { by, action }, Some(state)) if !undone => {
+                (Entry::Act { by, action, .. }, Some(state)) if !undone => {
                     state
                         .apply(by, action, &mut |event| events_apart.push(event))
                         .expect("what stands can be played");

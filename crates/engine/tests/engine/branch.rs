@@ -37,7 +37,7 @@ fn a_match_goes_on_from_any_moment_of_another_with_its_own_dice() {
         assert_eq!(replayed.state(), end.state());
         // Chance after the moment follows from the new seed alone, chance before it from the old one.
         for (n, entry) in end.log().iter().enumerate() {
-            let Entry::Act { by: Actor::Chance, action } = entry else { continue };
+            let Entry::Act { by: Actor::Chance, action, .. } = entry else { continue };
             let before = end.at(n);
             let of = |seed: &Seed| before.state().sample_chance(&mut seed.dice(n));
             let expected = if n < ply { of(&source.header().seed) } else { of(&seed) };

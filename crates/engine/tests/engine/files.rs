@@ -59,12 +59,12 @@ fn a_file_holds_the_whole_match() {
 fn entries_are_written_as_short_as_the_page_says() {
     let line = |entry: Entry<Action>| serde_json::to_string(&entry).expect("entries serialize");
     assert_eq!(
-        line(Entry::Act { by: Actor::Seat(A), action: bid(1) }),
+        line(Entry::Act { by: Actor::Seat(A), action: bid(1), order: false }),
         r#"{"by":0,"action":{"do":"bid","coins":1}}"#
     );
     assert_eq!(line(Entry::Undo { by: Seat(3) }), r#"{"by":3,"undo":true}"#);
     assert_eq!(line(Entry::Hint { by: Seat(3) }), r#"{"by":3,"hint":true}"#);
-    let roll = Entry::Act { by: Actor::Chance, action: Action::Roll { die: 5 } };
+    let roll = Entry::Act { by: Actor::Chance, action: Action::Roll { die: 5 }, order: false };
     assert_eq!(line(roll), r#"{"by":"chance","action":{"do":"roll","die":5}}"#);
 }
 

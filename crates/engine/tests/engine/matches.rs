@@ -44,7 +44,7 @@ pub fn finished(seats: u8, seed: u64) -> Match<Duel> {
 /// The first entry after the first die that `wanted` is true of.
 fn find(game: &Match<Duel>, wanted: impl Fn(Actor, Action) -> bool) -> usize {
     let is_it = |entry: &Entry<Action>| match *entry {
-        Entry::Act { by, action } => wanted(by, action),
+        Entry::Act { by, action, .. } => wanted(by, action),
         Entry::Undo { .. } | Entry::Hint { .. } => false,
     };
     let start = game.header().seats as usize + 1;
@@ -52,7 +52,7 @@ fn find(game: &Match<Duel>, wanted: impl Fn(Actor, Action) -> bool) -> usize {
 }
 
 fn act(by: Actor, action: Action) -> Entry<Action> {
-    Entry::Act { by, action }
+    Entry::Act { by, action, order: false }
 }
 
 /// That the log is no match because of this entry, to `replay` and to `verify` alike.
@@ -78,7 +78,7 @@ fn a_match_starts_where_the_first_seats_must_act() {
 fn a_play_is_followed_by_what_chance_answers() {
     let mut game = started(2, 1);
     let step = game.play(B, Action::Swap).expect("legal");
-    let [swap, Entry::Act { by: Actor::Chance, action: Action::Deal { card } }] = step.entries[..] else {
+    let [swap, Entry::Act { by: Actor::Chance, action: Action::Deal { card }, .. }] = step.entries[..] else {
         panic!("a swap and a card, not {:?}", step.entries);
     };
     assert_eq!(swap, act(Actor::Seat(B), Action::Swap));

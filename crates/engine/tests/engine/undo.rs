@@ -123,7 +123,7 @@ fn taking_back_twice_goes_back_twice() {
 
 fn last_of(seat: Seat, entries: &[Entry<Action>]) -> Option<Action> {
     entries.iter().rev().find_map(|entry| match *entry {
-        Entry::Act { by, action } => (by == Actor::Seat(seat)).then_some(action),
+        Entry::Act { by, action, .. } => (by == Actor::Seat(seat)).then_some(action),
         Entry::Undo { .. } | Entry::Hint { .. } => None,
     })
 }

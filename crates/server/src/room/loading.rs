@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use catalog::AnyAdvance;
+use engine::Seat;
 use store::{LogRow, Shard, TableId, TableRows, UserId};
-use table::{Chat, ServerMessage, Table};
+use table::{Chat, SeatOrders, ServerMessage, Table};
 
 use super::{CHAT_SHOWN, Inside, Room};
 use crate::app::App;
@@ -85,6 +86,8 @@ impl Inside {
             app.store.table_rows(id, before.ply as i64).await?.ok_or(Code::NotFound)?;
         app.metrics.log_rows_read.inc_by(log.len() as u64);
         let host = row.host.clone();
+        let known = before.info(None, |_| false, 0, app.now());
+        let orders: Vec<SeatOrders> = before.seats.iter().map(|seat| seat.orders.clone()).collect();
         let continued =
             app.long_work.loading(&host, move || -> Result<Option<(Table, Vec<AnyAdvance>)>, BadRow> {
                 let mut table = rows::table(row, seats)?;
@@ -94,13 +97,20 @@ impl Inside {
         let Some((table, advances)) = continued.await?? else {
             return self.load(app, id).await.map(drop);
         };
+        let unknown = table.info(None, |_| false, 0, app.now()) != known;
+        let changed = |(seat, orders): &(Seat, &SeatOrders)| table.seats[seat.index()].orders != **orders;
+        let changed = (0..).map(Seat).zip(&orders).filter(changed).map(|(seat, _)| seat).collect();
         self.table = Some(table);
+        self.tell_orders(changed);
         if !advances.is_empty() {
             let tell =
                 |viewer, lang| advances.iter().flat_map(|advance| advance.tell(viewer, lang)).collect();
             self.tell_moves(app.now(), tell);
         }
-        self.tell_table(app.now());
+        // Orders in advance are nobody else's business, not even that there are some.
+        if unknown {
+            self.tell_table(app.now());
+        }
         Ok(())
     }
 
@@ -135,7 +145,7 @@ impl Room {
         };
         if stale {
             inside.read_on(app, &self.id).await?;
-            self.wake_bots(app, &mut inside);
+            self.wake_table(app, &mut inside);
             // The other server does not know who is looking here.
             for user in inside.seated_here() {
                 calls::looked_at(app, &user, &self.id).await;
@@ -151,7 +161,7 @@ impl Room {
         if sits || inside.chat.iter().any(|chat: &Chat| chat.user == user.0) {
             inside.table = None;
             inside.load(app, &self.id).await?;
-            self.wake_bots(app, &mut inside);
+            self.wake_table(app, &mut inside);
         }
         Ok(())
     }

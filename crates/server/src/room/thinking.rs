@@ -110,6 +110,6 @@ impl Room {
         tokio::time::sleep(pause).await;
         let mut inside = self.inside.lock().await;
         inside.thinking.remove(seat);
-        self.wake_bots(app, &mut inside);
+        self.wake_table(app, &mut inside);
     }
 }

@@ -27,6 +27,7 @@ mod mistakes;
 mod names;
 mod notices;
 mod operating;
+mod orders;
 mod packed;
 mod people;
 mod play;

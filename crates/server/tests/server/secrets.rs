@@ -95,7 +95,7 @@ impl Truth {
             let update = if kind == "update" { &said } else { &said["update"] };
             match kind {
                 "preview" => continue,
-                "table" | "welcome" | "update" | "ok" | "refused" | "chat" => {}
+                "table" | "welcome" | "update" | "ok" | "refused" | "chat" | "orders" => {}
                 other => panic!("{other}"),
             }
             if update.is_object() {

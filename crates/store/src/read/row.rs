@@ -318,6 +318,7 @@ impl FromRow for SeatRow {
             taken_over: row.try_get("taken_over")?,
             nonce: row.try_get("nonce")?,
             network: row.try_get("network")?,
+            orders: row.try_get("orders")?,
             guest: flag(row, "guest")?,
         })
     }

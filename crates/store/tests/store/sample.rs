@@ -109,6 +109,7 @@ pub fn seat(table: &str, seat: i64, user: Option<&str>) -> SeatRow {
         taken_over: None,
         nonce: None,
         network: None,
+        orders: None,
         guest: false,
     }
 }

@@ -72,6 +72,7 @@ async fn a_seat_is_put_whether_it_was_there_or_not() {
             level: Some("worker".to_owned()),
             taken_over: Some("foreman".to_owned()),
             nonce: Some("ff".to_owned()),
+            orders: Some("{}".to_owned()),
             ..seat("t", 1, Some("bob"))
         };
         write(&store, Change::new().put_seat(&taken)).await;

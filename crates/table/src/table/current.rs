@@ -4,7 +4,7 @@ use catalog::{AnyAdvance, AnyMatch};
 use engine::{Actor, Entry, MatchFile, Player, Seat, Turn};
 use serde_json::Value;
 
-use super::{Occupant, SeatedPerson, Table, TableOrigin, TableSeat, check_length};
+use super::{Occupant, SeatOrders, SeatedPerson, Table, TableOrigin, TableSeat, check_length};
 use crate::info::{Ended, Status};
 use crate::new_table::rules;
 use crate::random::TableRandom;
@@ -39,7 +39,7 @@ impl CurrentMatch {
 /// The actions with which a row of the log begins: what a seat did in one go.
 fn played_by(seat: Seat, entries: &[Entry<Value>]) -> Vec<Value> {
     let action = |entry: &Entry<Value>| match entry {
-        Entry::Act { by, action } if *by == Actor::Seat(seat) => Some(action.clone()),
+        Entry::Act { by, action, .. } if *by == Actor::Seat(seat) => Some(action.clone()),
         Entry::Act { .. } | Entry::Undo { .. } | Entry::Hint { .. } => None,
     };
     entries.iter().map_while(action).collect()
@@ -49,7 +49,12 @@ fn played_by(seat: Seat, entries: &[Entry<Value>]) -> Vec<Value> {
 /// entries.
 pub fn follow(the_match: &mut dyn AnyMatch, entries: &[Entry<Value>]) -> Option<AnyAdvance> {
     let advance = match entries.first()? {
-        Entry::Act { by: Actor::Seat(seat), .. } => the_match.play_all(*seat, played_by(*seat, entries)),
+        Entry::Act { by: Actor::Seat(seat), order: false, .. } => {
+            the_match.play_all(*seat, played_by(*seat, entries))
+        }
+        Entry::Act { by: Actor::Seat(seat), order: true, .. } => {
+            the_match.carry_out(*seat, played_by(*seat, entries))
+        }
         Entry::Undo { by: seat } => the_match.undo(*seat),
         Entry::Hint { by: seat } => the_match.hint(*seat),
         Entry::Act { by: Actor::Chance, .. } => return None,
@@ -143,6 +148,7 @@ impl Table {
             },
             nonce: header.seed.nonces.get(n).copied(),
             network: None,
+            orders: SeatOrders::default(),
         };
         let seats = players.into_iter().enumerate().map(seat).collect();
         let mut table = Table::empty(&header.game, header.options, seats, host, now, random);

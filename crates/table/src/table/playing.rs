@@ -5,7 +5,7 @@ use engine::{Entry, Lang, Meta, Seat, SeatSet, Turn, Viewer};
 use ids::UserId;
 use serde_json::Value;
 
-use super::{CurrentMatch, Occupant, Table};
+use super::{CurrentMatch, Occupant, SeatOrders, Table};
 use crate::info::{SeatKind, Status, Unrated};
 use crate::message::Actions;
 use crate::moment::Moment;
@@ -58,6 +58,8 @@ pub struct TableChange {
     pub opened: Option<Box<Table>>,
     /// The results that are to be written along with it.
     pub ending: Option<Ending>,
+    /// The seats whose orders in advance changed: nobody else is told.
+    pub orders: SeatSet,
 }
 
 /// What makes a match's results final. They are written once.
@@ -84,6 +86,8 @@ pub struct LoggedMove {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Mover {
     User(UserId),
+    /// An order that the person gave in advance.
+    Order(UserId),
     /// By its level.
     Bot(String),
     /// The set-up.
@@ -94,6 +98,18 @@ impl TableChange {
     /// A change of the table alone.
     pub(super) fn table() -> TableChange {
         TableChange::default()
+    }
+
+    /// A change of what nobody but these seats is told.
+    pub(super) fn orders(orders: SeatSet) -> TableChange {
+        TableChange { orders, ..TableChange::default() }
+    }
+
+    /// Whether nothing has changed that others may know of.
+    pub fn is_secret(&self) -> bool {
+        let TableChange { seats, logged, opened, ending, orders } = self;
+        let told = !seats.is_empty() || logged.is_some() || opened.is_some() || ending.is_some();
+        !orders.is_empty() && !told
     }
 
     pub(super) fn seat(seat: Seat) -> TableChange {
@@ -182,10 +198,15 @@ impl Table {
         let ply = current.the_match.ply();
         let actions = actions.into();
         let count = actions.count()?;
-        let advance = current.the_match.play_all(seat, actions.list())?;
+        let advance = match by {
+            Mover::Order(_) => current.the_match.carry_out(seat, actions.list())?,
+            Mover::User(_) | Mover::Bot(_) | Mover::Table => {
+                current.the_match.play_all(seat, actions.list())?
+            }
+        };
         let time = self.time(now);
         match by {
-            Mover::User(_) => self.clocks.acted(self.pace, seat, count, time),
+            Mover::User(_) | Mover::Order(_) => self.clocks.acted(self.pace, seat, count, time),
             Mover::Bot(_) | Mover::Table => self.clocks.stood_in(seat),
         }
         Ok(self.logged(LoggedMove { by, ply, at: now.date, advance }, now))
@@ -220,7 +241,11 @@ impl Table {
         }
         *current = CurrentMatch { the_match, undos: current.undos + 1, hints: current.hints };
         self.clocks.undone(seat);
-        Ok(self.logged(LoggedMove { by: Mover::User(user.clone()), ply, at: now.date, advance }, now))
+        let taken_back = self.undo_orders(seat);
+        let mut change =
+            self.logged(LoggedMove { by: Mover::User(user.clone()), ply, at: now.date, advance }, now);
+        taken_back.iter().for_each(|seat| change.orders.insert(seat));
+        Ok(change)
     }
 
     /// Whether players may ask what a strong player would do: alone against bots, and where everybody knew before the
@@ -288,6 +313,7 @@ impl Table {
             Occupant::Person { taken_over, .. } => *taken_over = Some(level.to_owned()),
             Occupant::Open | Occupant::Invited | Occupant::Bot { .. } => return Err(Code::NotSeated.into()),
         }
+        self.seats[seat.index()].orders = SeatOrders::default();
         self.clocks.stand_down(self.pace, seat, time);
         // What happens after the decision is for fun.
         if !self.decided {
@@ -337,6 +363,7 @@ impl Table {
                 ending = (!self.decided).then_some(Ending::Played);
             }
         }
-        TableChange { logged: Some(logged), ending, ..TableChange::default() }
+        let orders = self.sweep_orders();
+        TableChange { logged: Some(logged), ending, orders, ..TableChange::default() }
     }
 }

@@ -4,6 +4,7 @@ use engine::{Hex32, Seat};
 use ids::UserId;
 use serde::{Deserialize, Serialize};
 
+use super::SeatOrders;
 use crate::info::{SeatInfo, SeatKind};
 use crate::names;
 use crate::refusal::Refusal;
@@ -16,6 +17,9 @@ pub struct TableSeat {
     pub nonce: Option<Hex32>,
     /// Where the person sat down from: a hash.
     pub network: Option<String>,
+    /// What the person has ordered in advance; told to nobody else.
+    #[serde(default, skip_serializing_if = "SeatOrders::is_empty")]
+    pub orders: SeatOrders,
 }
 
 /// Who has a seat.
@@ -57,7 +61,8 @@ impl SeatedPerson {
     pub(crate) fn seated(&self, rated: bool) -> TableSeat {
         let (user, name) = (Some(self.id.clone()), self.name.clone());
         let occupant = Occupant::Person { user, name, guest: self.guest, taken_over: None };
-        TableSeat { occupant, nonce: None, network: self.network.clone().filter(|_| rated) }
+        let network = self.network.clone().filter(|_| rated);
+        TableSeat { network, ..TableSeat::from(occupant) }
     }
 
     /// Somebody else at this person's screen, on the seat with this number.
@@ -69,7 +74,7 @@ impl SeatedPerson {
 
 impl From<Occupant> for TableSeat {
     fn from(occupant: Occupant) -> TableSeat {
-        TableSeat { occupant, nonce: None, network: None }
+        TableSeat { occupant, nonce: None, network: None, orders: SeatOrders::default() }
     }
 }
 

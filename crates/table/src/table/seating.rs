@@ -154,7 +154,8 @@ impl Table {
             Status::Over | Status::Closed => return Err(Code::Over.into()),
         };
         self.status = Status::Closed;
-        Ok(TableChange { ending, ..TableChange::table() })
+        let orders = self.sweep_orders();
+        Ok(TableChange { ending, orders, ..TableChange::table() })
     }
 
     /// The host makes a new invite code: the old link leads nowhere.

@@ -1,6 +1,7 @@
 //! What may be done at a table, without a server.
 
 mod alone;
+mod orders;
 mod play;
 mod sample;
 mod seats;

@@ -52,7 +52,7 @@ fn with_keyed_dice_chance_brings_the_same_whatever_is_played() {
         }
         Match::<FactoryManager>::verify(game.header().clone(), game.log().iter().copied()).unwrap();
         let drawn = |entry: &Entry<Action>| match entry {
-            Entry::Act { by: Actor::Chance, action } => Some(*action),
+            Entry::Act { by: Actor::Chance, action, .. } => Some(*action),
             Entry::Act { .. } | Entry::Undo { .. } | Entry::Hint { .. } => None,
         };
         game.log().iter().filter_map(drawn).collect::<Vec<_>>()

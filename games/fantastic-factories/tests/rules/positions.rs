@@ -173,9 +173,9 @@ fn a_match_from_a_position_plays_undoes_replays_and_verifies_like_any_other() {
     let mut loaded = log();
     let draw = |entry: &Entry<Action>| matches!(entry, Entry::Act { action: Action::Draw { .. }, .. });
     let drawn = loaded.iter().position(draw).expect("a card was drawn");
-    let Entry::Act { by, action: Action::Draw { seat, card } } = loaded[drawn] else { unreachable!() };
+    let Entry::Act { by, action: Action::Draw { seat, card }, order } = loaded[drawn] else { unreachable!() };
     let other = if card == Replicator { Motherlode } else { Replicator };
-    loaded[drawn] = Entry::Act { by, action: Action::Draw { seat, card: other } };
+    loaded[drawn] = Entry::Act { by, action: Action::Draw { seat, card: other }, order };
     let why = Match::<FantasticFactories>::verify(game.header().clone(), loaded).expect_err("a loaded deck");
     assert!(matches!(why, BadLog::Dice { entry, .. } if entry == drawn), "{why}");
 }

@@ -11,7 +11,11 @@ fn after_a_reshuffle(drawn: Blueprint) -> Option<Match<FantasticFactories>> {
     let mut log: Vec<Entry<Action>> =
         file.log.into_iter().map(|entry| entry.try_map(serde_json::from_value).unwrap()).collect();
     log.pop();
-    log.push(Entry::Act { by: Actor::Chance, action: Action::Draw { seat: Seat(1), card: drawn } });
+    log.push(Entry::Act {
+        by: Actor::Chance,
+        action: Action::Draw { seat: Seat(1), card: drawn },
+        order: false,
+    });
     Match::replay(header, log).ok()
 }
 

@@ -12,6 +12,7 @@ export type ServerMessage =
   | { type: 'preview'; id: number; at: number; events: Array<Telling>; frame: Frame }
   | { type: 'refused' } & RefusedMessage
   | { type: 'chat' } & Chat
+  | { type: 'orders' }
   | { type: 'bye' } & RefusedMessage;
 
 /** A chat message. */
@@ -186,6 +187,8 @@ export type Telling = {
   event: unknown;
   /** Empty where the sentence of an event before this one tells it, too. */
   text: string;
+  /** Whether a seat's action begins with it that was ordered in advance. */
+  ordered?: boolean;
 };
 
 /** A table as one person may know it. */
@@ -1714,3 +1717,61 @@ export type StartMatch = {
   /** 64 hexadecimal digits of your own for the dice. */
   nonce?: Hex32 | null;
 };
+
+/** One's own orders at a table. */
+export type OrdersInfo = {
+  /** What can be ordered now. */
+  forms: Array<OrderFormFrame>;
+  orders: Array<Record<string, unknown>>;
+  /** What became of orders that are gone, until new ones are given. */
+  told: Array<string>;
+};
+
+/**
+ * One kind of order in words, with what can be put into it: the order is `base` with the lists and choices written
+ * into it.
+ */
+export type OrderFormFrame = {
+  base: Record<string, unknown>;
+  label: string;
+  note: string;
+  lists: Array<OrderListFrame>;
+  choices: Array<OrderChoiceFrame>;
+};
+
+/** A list of an order: the first comes first. */
+export type OrderListFrame = {
+  field: string;
+  label: string;
+  /** The most lines, and the most alternatives of a line. */
+  most: number;
+  /** Whether each line is a list of alternatives. */
+  alternatives: boolean;
+  items: Array<OrderItemFrame>;
+  choices: Array<OrderChoiceFrame>;
+};
+
+/** Something that can be put into a list. */
+export type OrderItemFrame = {
+  value: Record<string, unknown>;
+  label: string;
+  /** Which choices of the list come with it, by their fields. */
+  choices: Array<string>;
+};
+
+/** One of several values for a field. */
+export type OrderChoiceFrame = {
+  field: string;
+  label: string;
+  /** The first stands there before anybody has chosen. */
+  options: Array<OrderOptionFrame>;
+};
+
+export type OrderOptionFrame = {
+  /** Left out of the order where it is `null`. */
+  value: unknown;
+  label: string;
+};
+
+/** The orders to give: all that are to be in force from now on. */
+export type GiveOrders = { orders: Array<Record<string, unknown>> };

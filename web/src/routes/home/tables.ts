@@ -69,3 +69,12 @@ export const missing = (table: TableInfo): number =>
   table.seats.filter(({ kind }) => kind === 'open' || kind === 'invited').length;
 
 export const ready = (table: TableInfo): boolean => missing(table) === 0;
+
+/** What needs us first comes first: our turn with the least time left, and where no clock runs afterwards. */
+export function byTimeLeft(tables: readonly TableInfo[]): TableInfo[] {
+  const deadline = ({ clocks, you }: TableInfo) => clocks.find(({ seat }) => seat === you)?.deadline ?? Infinity;
+  return tables.toSorted((a, b) => compare(deadline(a), deadline(b)));
+}
+
+/** Two that never end are equal. */
+const compare = (a: number, b: number) => (a === b ? 0 : a - b);
