@@ -288,16 +288,16 @@ impl FactoryManager {
             // An empty column is left out.
             turn.try_all(&[Action::Move { column: *column }]);
         }
-        match turn.after.phase {
-            Phase::Market { seat: acting, left, extra: false } if acting == seat => {
-                Followed::NoLongerFits(Message::new("order.market_short").with("left", left))
-            }
-            Phase::Market { seat: acting, extra: true, .. } if acting == seat => {
-                turn.try_all(&[Action::Done]);
-                Followed::Act(turn.actions)
-            }
-            _ => Followed::Act(turn.actions),
+        let Phase::Market { seat: acting, left, extra } = turn.after.phase else {
+            return Followed::Act(turn.actions);
+        };
+        if acting == seat && !extra {
+            return Followed::NoLongerFits(Message::new("order.market_short").with("left", left));
         }
+        if acting == seat {
+            turn.try_all(&[Action::Done]);
+        }
+        Followed::Act(turn.actions)
     }
 
     fn buy_by_order(&self, seat: Seat, lines: &[Vec<Purchase>], hire: u8) -> Followed<Action> {
