@@ -125,7 +125,7 @@ fn play(game: &dyn AnyGame, seats: u8, seed: u64, count: &mut Count) {
         if !acted {
             let seat = on_turn.first().unwrap();
             let legal = table.legal_actions(seat);
-            table.play(seat, dice.pick(&legal)).unwrap();
+            table.play(seat, legal[dice.index(legal.len())].clone()).unwrap();
         }
     }
     let again = game.replay(table.header(), table.log(), vec![String::new(); seats.into()]).unwrap();
