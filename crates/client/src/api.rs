@@ -54,6 +54,8 @@ impl Api {
     }
 
     fn build(base: &str, address: Option<IpAddr>) -> Api {
+        // Built together with the courier, reqwest speaks TLS and wants to know by whom; who was first has said so.
+        let _ = rustls::crypto::ring::default_provider().install_default();
         let builder = reqwest::Client::builder().no_proxy().tcp_nodelay(true).local_address(address);
         let http = builder.build().expect("a client without TLS needs nothing");
         Api { base: base.trim_end_matches('/').to_owned(), http, address, headers: HeaderMap::new() }

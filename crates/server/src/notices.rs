@@ -372,7 +372,7 @@ pub async fn add_device(
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", ts(optional_fields = nullable))]
 pub struct NewWebhook {
-    /// Begins with `https://`.
+    /// An https address.
     address: String,
     label: Option<String>,
     zone: Option<String>,

@@ -1521,7 +1521,7 @@ export type NewDevice = {
 };
 
 export type NewWebhook = {
-  /** Begins with `https://`. */
+  /** An https address. */
   address: string;
   label?: string | null;
   zone?: string | null;
