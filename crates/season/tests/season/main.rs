@@ -1,0 +1,6 @@
+//! The rules of docs/clubs.md, and three seasons of them.
+
+mod dice;
+mod oracle;
+mod simulation;
+mod tournaments;
