@@ -50,6 +50,8 @@ pub struct Config {
     pub connections_per_address: usize,
     /// How long a server runs before it removes guests and tables that are too old: its date may be wrong at first.
     pub sweep_after: Duration,
+    /// How long a notice waits for others of its kind, and for the person to come by themselves.
+    pub gather: Duration,
     /// Whether requests may bring the seed of a match; `SHOPFLOOR_SEEDED=1` asks for it.
     #[cfg(feature = "testing")]
     pub seeded: bool,
@@ -131,6 +133,7 @@ impl Config {
             connections: None,
             connections_per_address: 1000,
             sweep_after: Duration::from_secs(60 * 60),
+            gather: Duration::from_secs(20),
             #[cfg(feature = "testing")]
             seeded: std::env::var_os("SHOPFLOOR_SEEDED").is_some(),
             #[cfg(feature = "testing")]

@@ -10,6 +10,7 @@ mod advice;
 mod app;
 mod body;
 mod bots;
+mod calls;
 mod card;
 mod clock;
 mod compression;

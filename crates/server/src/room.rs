@@ -18,6 +18,7 @@ use table::{
 use tokio::sync::Mutex;
 
 use crate::app::{App, now};
+use crate::calls::OnTurn;
 use crate::ratings;
 use crate::refusal::{Code, Refusal, ServerRefusal};
 use crate::rows;
@@ -142,8 +143,9 @@ impl Room {
             inside.failures.remove(&seat);
         }
         for _ in 0..TRIES {
+            let looking = inside.watchers.looking();
             let table = inside.load(app, &self.id).await?;
-            let before = table.status;
+            let (before, on_turn) = (table.status, OnTurn::at(table));
             let tried = std::panic::catch_unwind(AssertUnwindSafe(|| what(table)));
             let change = match tried {
                 Ok(Ok(change)) => change,
@@ -161,6 +163,9 @@ impl Room {
             let stored = rows::changed(table, &change);
             let seats_changed = change.logged.is_none() || before != table.status;
             let stored = if seats_changed { stored.tell_lists(&self.id) } else { stored };
+            let now_here = app.now();
+            let due = now_here.date + app.config.gather.as_millis() as i64;
+            let stored = on_turn.call(stored, table, &looking, now_here, due);
             let stored = match change.ending {
                 Some(ending) => ratings::settle(&app.store, table, ending, now(), stored).await,
                 None => Ok(stored),

@@ -73,6 +73,11 @@ impl Watchers {
         self.all.values().any(|watcher| watcher.who.user == *user)
     }
 
+    /// Everybody who is looking at the table now.
+    pub fn looking(&self) -> HashSet<UserId> {
+        self.all.values().map(|watcher| watcher.who.user.clone()).collect()
+    }
+
     /// How many people are watching without a seat.
     pub fn spectators(&self, table: &Table) -> usize {
         let looking: HashSet<&UserId> = self.all.values().map(|watcher| &watcher.who.user).collect();

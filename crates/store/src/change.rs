@@ -26,6 +26,7 @@ macro_rules! push {
 mod days;
 mod learned;
 mod mistakes;
+mod notices;
 mod old;
 mod people;
 mod presets;
@@ -91,20 +92,31 @@ impl Change {
         push!(self, Any, "UPDATE sessions SET seen = $2 WHERE hash = $1 AND seen < $2", hash, seen)
     }
 
+    /// A session ends, and the device it was on is no longer called.
     pub fn remove_session(self, user: &UserId, hash: &str) -> Change {
-        let change = push!(self, Any, "DELETE FROM sessions WHERE user_id = $1 AND hash = $2", user, hash);
+        let change = push!(self, Any, "DELETE FROM ways WHERE user_id = $1 AND session = $2", user, hash);
+        let change = push!(change, Any, "DELETE FROM sessions WHERE user_id = $1 AND hash = $2", user, hash);
         change.notify(Notification::SessionEnded { id: user.clone() })
     }
 
     pub fn remove_sessions_of(self, user: &UserId) -> Change {
-        let change = push!(self, Any, "DELETE FROM sessions WHERE user_id = $1", user);
+        let change = push!(
+            self,
+            Any,
+            "DELETE FROM ways WHERE session IN (SELECT hash FROM sessions WHERE user_id = $1)",
+            user,
+        );
+        let change = push!(change, Any, "DELETE FROM sessions WHERE user_id = $1", user);
         change.notify(Notification::SessionEnded { id: user.clone() })
     }
 
     /// Ends all sessions but one: the password was changed.
     pub fn remove_sessions_but(self, user: &UserId, keep_hash: &str) -> Change {
+        let sql =
+            "DELETE FROM ways WHERE session IN (SELECT hash FROM sessions WHERE user_id = $1 AND hash <> $2)";
+        let change = push!(self, Any, sql, user, keep_hash);
         let sql = "DELETE FROM sessions WHERE user_id = $1 AND hash <> $2";
-        push!(self, Any, sql, user, keep_hash).notify(Notification::SessionEnded { id: user.clone() })
+        push!(change, Any, sql, user, keep_hash).notify(Notification::SessionEnded { id: user.clone() })
     }
 
     /// A program's token, by its hash or the beginning of it; refused unless exactly one fits.

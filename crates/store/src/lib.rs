@@ -38,9 +38,10 @@ pub use notifications::Notification;
 pub use open::Store;
 pub use read::Wanted;
 pub use rows::{
-    AgainstTotals, AttemptRow, ChatRow, ComparedRow, Counts, DayRow, GameTotals, LearnedRow, LogRow,
-    MistakeCounts, MistakeRow, Notice, PastResult, PresetRow, PuzzleTryRow, RatingRow, ResultRow, ReviewRow,
-    ReviewedResult, SeatRow, SessionRow, TableId, TableRow, TableRows, UngatheredReview, UserId, UserRow,
+    AgainstTotals, AttemptRow, CallRow, ChatRow, ChoicesRow, ComparedRow, Counts, DayRow, GameTotals,
+    LearnedRow, ListedNotice, LogRow, MistakeCounts, MistakeRow, Notice, OutboxRow, PastResult, PresetRow,
+    PuzzleTryRow, RatingRow, ResultRow, ReviewRow, ReviewedResult, SeatRow, SessionRow, TableId, TableRow,
+    TableRows, UngatheredReview, UserId, UserRow, WayRow,
 };
 pub use shard::Shard;
 pub use writer::OnCommit;

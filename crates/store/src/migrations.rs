@@ -13,7 +13,7 @@ macro_rules! migration {
     };
 }
 
-const FILES: [(i64, &str, &str, &str); 10] = [
+const FILES: [(i64, &str, &str, &str); 11] = [
     migration!(
         1,
         "people tables logs",
@@ -68,6 +68,12 @@ const FILES: [(i64, &str, &str, &str); 10] = [
         "mistakes and puzzles",
         "0010_mistakes_and_puzzles.sql",
         "one's own mistakes come back, and who has solved which puzzles is kept; nothing else changes"
+    ),
+    migration!(
+        11,
+        "notices",
+        "0011_notices.sql",
+        "people can be called by push, mail and webhooks; nobody is before they ask for it"
     ),
 ];
 

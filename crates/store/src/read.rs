@@ -3,6 +3,7 @@
 mod days;
 mod lists;
 mod mistakes;
+mod notices;
 mod people;
 mod puzzles;
 mod results;

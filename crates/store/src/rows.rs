@@ -363,6 +363,90 @@ pub struct GameTotals {
     pub wins: i64,
 }
 
+/// Where a person is called.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WayRow {
+    pub id: String,
+    pub user: UserId,
+    /// `push`, `mail`, `webhook`.
+    pub way: String,
+    /// What the person calls it.
+    pub label: String,
+    /// The push service's address for this device, the mail address, the webhook's address.
+    pub address: String,
+    /// JSON: what it takes to send there besides.
+    pub keys: String,
+    /// The hash of the session of the device.
+    pub session: Option<String>,
+    pub made: i64,
+    /// A mail address is called only after its owner has said so.
+    pub confirmed: bool,
+    /// What went wrong there last; none after it went well.
+    pub trouble: Option<String>,
+}
+
+/// How somebody wants to be called.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChoicesRow {
+    pub user: UserId,
+    pub lang: String,
+    /// The name of a time zone.
+    pub zone: String,
+    /// Minutes of the day; none without quiet hours.
+    pub quiet_from: Option<i64>,
+    pub quiet_until: Option<i64>,
+    /// What they do not want to be called for: words such as `mail.turn`, each between blanks.
+    pub unwanted: String,
+}
+
+/// Something that somebody is to be told, once by each of their ways.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CallRow {
+    /// What happened, in a word that nothing else has: whoever says it again says nothing.
+    pub event: String,
+    pub user: UserId,
+    pub kind: String,
+    /// The table it is about: looking at it takes the call back.
+    pub table: Option<TableId>,
+    /// JSON: what the text is made of. Nothing secret.
+    pub about: String,
+    pub made: i64,
+    /// Not before this.
+    pub due: i64,
+}
+
+/// A notice on its way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OutboxRow {
+    pub id: String,
+    pub user: UserId,
+    /// The id of the way.
+    pub way: String,
+    pub kind: String,
+    pub table: Option<TableId>,
+    pub about: String,
+    pub made: i64,
+    pub due: i64,
+    /// `waiting`, `sent`, `failed`.
+    pub state: String,
+    /// The id of the first of those that are sent together, once they are being sent.
+    pub letter: Option<String>,
+    pub tries: i64,
+    /// When it was first tried.
+    pub begun: Option<i64>,
+    pub ended: Option<i64>,
+    pub trouble: Option<String>,
+}
+
+/// A notice, whose it is and by which way, for the admin.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListedNotice {
+    pub row: OutboxRow,
+    pub name: String,
+    /// None once the way is gone.
+    pub way: Option<String>,
+}
+
 /// What `shopfloor admin` tells running servers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {

@@ -65,6 +65,27 @@ impl Change {
                 AND EXISTS (SELECT 1 FROM users WHERE id = $1 AND account IS NULL)",
             user,
         );
+        let change = push!(
+            change,
+            Any,
+            "DELETE FROM outbox WHERE user_id = $1 AND NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = $1)
+                AND EXISTS (SELECT 1 FROM users WHERE id = $1 AND account IS NULL)",
+            user,
+        );
+        let change = push!(
+            change,
+            Any,
+            "DELETE FROM ways WHERE user_id = $1 AND NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = $1)
+                AND EXISTS (SELECT 1 FROM users WHERE id = $1 AND account IS NULL)",
+            user,
+        );
+        let change = push!(
+            change,
+            Any,
+            "DELETE FROM notice_choices WHERE user_id = $1 AND NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = $1)
+                AND EXISTS (SELECT 1 FROM users WHERE id = $1 AND account IS NULL)",
+            user,
+        );
         push!(
             change,
             Any,

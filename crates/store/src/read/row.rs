@@ -4,9 +4,10 @@ use sqlx::Row as _;
 use sqlx::any::AnyRow;
 
 use crate::rows::{
-    AgainstTotals, AttemptRow, ChatRow, ComparedRow, DayRow, GameTotals, LearnedRow, LogRow, MistakeCounts,
-    MistakeRow, Notice, PastResult, PresetRow, PuzzleTryRow, RatingRow, ResultRow, ReviewRow, ReviewedResult,
-    SeatRow, SessionRow, TableId, TableRow, UngatheredReview, UserId, UserRow,
+    AgainstTotals, AttemptRow, ChatRow, ChoicesRow, ComparedRow, DayRow, GameTotals, LearnedRow,
+    ListedNotice, LogRow, MistakeCounts, MistakeRow, Notice, OutboxRow, PastResult, PresetRow, PuzzleTryRow,
+    RatingRow, ResultRow, ReviewRow, ReviewedResult, SeatRow, SessionRow, TableId, TableRow,
+    UngatheredReview, UserId, UserRow, WayRow,
 };
 
 /// Like sqlx's own trait, which knows neither flags stored as numbers nor joined rows.
@@ -381,6 +382,77 @@ impl FromRow for AgainstTotals {
 impl FromRow for GameTotals {
     fn from_row(row: &AnyRow) -> Result<GameTotals, sqlx::Error> {
         Ok(GameTotals { game: row.try_get(0)?, matches: row.try_get(1)?, wins: row.try_get(2)? })
+    }
+}
+
+impl FromRow for WayRow {
+    fn from_row(row: &AnyRow) -> Result<WayRow, sqlx::Error> {
+        Ok(WayRow {
+            id: row.try_get("id")?,
+            user: user(row, "user_id")?,
+            way: row.try_get("way")?,
+            label: row.try_get("label")?,
+            address: row.try_get("address")?,
+            keys: row.try_get("keys")?,
+            session: row.try_get("session")?,
+            made: row.try_get("made")?,
+            confirmed: flag(row, "confirmed")?,
+            trouble: row.try_get("trouble")?,
+        })
+    }
+}
+
+impl FromRow for ChoicesRow {
+    fn from_row(row: &AnyRow) -> Result<ChoicesRow, sqlx::Error> {
+        Ok(ChoicesRow {
+            user: user(row, "user_id")?,
+            lang: row.try_get("lang")?,
+            zone: row.try_get("zone")?,
+            quiet_from: row.try_get("quiet_from")?,
+            quiet_until: row.try_get("quiet_until")?,
+            unwanted: row.try_get("unwanted")?,
+        })
+    }
+}
+
+impl FromRow for OutboxRow {
+    fn from_row(row: &AnyRow) -> Result<OutboxRow, sqlx::Error> {
+        Ok(OutboxRow {
+            id: row.try_get("id")?,
+            user: user(row, "user_id")?,
+            way: row.try_get("way_id")?,
+            kind: row.try_get("kind")?,
+            table: row.try_get::<Option<String>, _>("table_id")?.map(TableId),
+            about: row.try_get("about")?,
+            made: row.try_get("made")?,
+            due: row.try_get("due")?,
+            state: row.try_get("state")?,
+            letter: row.try_get("letter")?,
+            tries: row.try_get("tries")?,
+            begun: row.try_get("begun")?,
+            ended: row.try_get("ended")?,
+            trouble: row.try_get("trouble")?,
+        })
+    }
+}
+
+impl FromRow for ListedNotice {
+    fn from_row(row: &AnyRow) -> Result<ListedNotice, sqlx::Error> {
+        let (name, way) = (row.try_get("user_name")?, row.try_get("way_kind")?);
+        Ok(ListedNotice { row: OutboxRow::from_row(row)?, name, way })
+    }
+}
+
+/// A way with something due, and whose it is.
+impl FromRow for (String, UserId) {
+    fn from_row(row: &AnyRow) -> Result<(String, UserId), sqlx::Error> {
+        Ok((row.try_get(0)?, UserId(row.try_get(1)?)))
+    }
+}
+
+impl FromRow for String {
+    fn from_row(row: &AnyRow) -> Result<String, sqlx::Error> {
+        row.try_get(0)
     }
 }
 
