@@ -7,8 +7,8 @@ use testkit::TypeFile;
 use table::{ClientMessage, LobbyMessage, NewTable, QuickMatch, RefusedInfo, ServerMessage};
 
 use crate::{
-    accounts, days, exhibition, mistakes, mutes, people, presets, profiles, progress, recovery, reviews,
-    tables, tokens, tries,
+    accounts, clubs, days, exhibition, leagues, mistakes, mutes, people, presets, profiles, progress,
+    recovery, reviews, tables, tokens, tournaments, tries,
 };
 
 #[test]
@@ -56,6 +56,10 @@ fn the_types_of_the_wire_are_as_the_client_has_them() {
         .with::<progress::PuzzleProgress>()
         .with::<exhibition::Exhibition>()
         .with::<days::Today>()
+        .with::<clubs::Clubs>()
+        .with::<clubs::Club>()
+        .with::<clubs::ClubDoor>()
+        .with::<tournaments::Tournament>()
         .with::<presets::PresetCheck>()
         .with::<presets::Presets>()
         .with::<profiles::Profile>()
@@ -86,6 +90,12 @@ fn the_types_of_the_wire_are_as_the_client_has_them() {
         .with::<::puzzles::AskSolution>()
         .with::<progress::KeptProgress>()
         .with::<tables::List>()
+        .with::<clubs::NewClub>()
+        .with::<clubs::ClubInvite>()
+        .with::<clubs::NewRole>()
+        .with::<tournaments::NewTournament>()
+        .with::<tournaments::DrawRound>()
+        .with::<leagues::NewLeague>()
         .with::<tables::Join>()
         .with::<table::Reseat>()
         .with::<table::StartMatch>()

@@ -100,6 +100,16 @@ pub struct LeagueMatchRow {
     pub table: TableId,
 }
 
+/// Somebody in a group of a league.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LeagueSeatRow {
+    /// The group, from 0.
+    pub number: i64,
+    pub table: TableId,
+    pub user: UserId,
+    pub name: String,
+}
+
 /// How a person came out of a match of a club.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClubResultRow {

@@ -13,7 +13,7 @@ macro_rules! migration {
     };
 }
 
-const FILES: [(i64, &str, &str, &str); 11] = [
+const FILES: [(i64, &str, &str, &str); 12] = [
     migration!(
         1,
         "people tables logs",
@@ -74,6 +74,12 @@ const FILES: [(i64, &str, &str, &str); 11] = [
         "notices",
         "0011_notices.sql",
         "people can be called by push, mail and webhooks; nobody is before they ask for it"
+    ),
+    migration!(
+        12,
+        "clubs",
+        "0014_clubs.sql",
+        "there are clubs, with tournaments and leagues; nothing else changes"
     ),
 ];
 

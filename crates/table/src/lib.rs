@@ -37,7 +37,7 @@ pub use question::{AdviceAt, AskHint, ForeseenTurn, OtherTurn, Report, check_lin
 pub use random::{TableRandom, word_of};
 pub use refusal::{Code, Refusal, RefusedInfo};
 pub use table::{
-    Branch, Branching, CurrentMatch, Ending, LoggedMove, Mover, Occupant, SeatedPerson, Table, TableChange,
-    TableOrigin, TableSeat, Undoing, Undone, check_length, follow,
+    Branch, Branching, ClubTable, CurrentMatch, Ending, LoggedMove, Mover, Occupant, SeatedPerson, Table,
+    TableChange, TableOrigin, TableSeat, Undoing, Undone, check_length, follow,
 };
 pub use verdict::Verdict;

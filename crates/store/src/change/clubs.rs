@@ -47,7 +47,14 @@ impl Change {
     }
 
     /// A member gets another role; refused if they do not have the one `from`.
-    pub fn set_role(self, club: &str, user: &UserId, from: &str, to: &str, host_since: Option<i64>) -> Change {
+    pub fn set_role(
+        self,
+        club: &str,
+        user: &UserId,
+        from: &str,
+        to: &str,
+        host_since: Option<i64>,
+    ) -> Change {
         push!(
             self,
             One,
@@ -131,7 +138,8 @@ impl Change {
             self,
             One,
             "INSERT INTO entrants (tournament_id, user_id, entered, points, is_out) VALUES ($1, $2, $3, $4, $5)
-             ON CONFLICT (tournament_id, user_id) DO UPDATE SET is_out = excluded.is_out",
+             ON CONFLICT (tournament_id, user_id) DO UPDATE SET is_out = excluded.is_out,
+                entered = excluded.entered",
             &row.tournament,
             &row.user,
             row.entered,
@@ -199,13 +207,13 @@ impl Change {
         )
     }
 
-    /// A player of a league, new or on another place.
-    pub fn put_league_player(self, row: &LeaguePlayerRow) -> Change {
+    /// A new player of a league; nothing changes if they are one.
+    pub fn add_league_player(self, row: &LeaguePlayerRow) -> Change {
         push!(
             self,
-            One,
+            Any,
             "INSERT INTO league_players (club_id, game, user_id, joined, place) VALUES ($1, $2, $3, $4, $5)
-             ON CONFLICT (club_id, game, user_id) DO UPDATE SET place = excluded.place",
+             ON CONFLICT DO NOTHING",
             &row.club,
             &row.game,
             &row.user,

@@ -5,7 +5,7 @@ use sqlx::any::AnyRow;
 
 use super::row::FromRow;
 use crate::club_rows::{
-    ClubResultRow, ClubRow, EntrantRow, LeagueMatchRow, LeaguePlayerRow, LeagueRow, MemberRow, PairingRow,
+    ClubResultRow, ClubRow, EntrantRow, LeaguePlayerRow, LeagueRow, LeagueSeatRow, MemberRow, PairingRow,
     RoundRow, TournamentRow,
 };
 use crate::down::Down;
@@ -134,14 +134,13 @@ impl FromRow for (LeaguePlayerRow, String) {
     }
 }
 
-impl FromRow for LeagueMatchRow {
-    fn from_row(row: &AnyRow) -> Result<LeagueMatchRow, sqlx::Error> {
-        Ok(LeagueMatchRow {
-            club: row.try_get("club_id")?,
-            game: row.try_get("game")?,
-            month: row.try_get("month")?,
+impl FromRow for LeagueSeatRow {
+    fn from_row(row: &AnyRow) -> Result<LeagueSeatRow, sqlx::Error> {
+        Ok(LeagueSeatRow {
             number: row.try_get("number")?,
             table: TableId(row.try_get("table_id")?),
+            user: user(row)?,
+            name: row.try_get("user_name")?,
         })
     }
 }
@@ -181,7 +180,8 @@ impl Store {
 
     /// Everybody of a club with their names, the longest members first.
     pub async fn members(&self, club: &str) -> Result<Vec<(MemberRow, String)>, Down> {
-        let sql = "SELECT members.*, users.name AS user_name FROM members JOIN users ON users.id = members.user_id
+        let sql =
+            "SELECT members.*, users.name AS user_name FROM members JOIN users ON users.id = members.user_id
              WHERE members.club_id = $1 ORDER BY members.joined, members.user_id";
         self.all(sql, vec![club.into()]).await
     }
@@ -197,8 +197,7 @@ impl Store {
     pub async fn club_tables(&self, club: &str, limit: i64) -> Result<Vec<(TableRow, Vec<SeatRow>)>, Down> {
         let sql = "SELECT * FROM tables WHERE club = $1 AND status IN ('open', 'playing')
              ORDER BY created DESC, id LIMIT $2";
-        let tables: Vec<TableRow> = self.all(sql, vec![club.into(), limit.into()]).await?;
-        self.with_seats(tables).await
+        self.seated(sql, vec![club.into(), limit.into()]).await
     }
 
     /// Results of matches of a club that ended from one time until another, in the order they ended.
@@ -228,7 +227,8 @@ impl Store {
     }
 
     pub async fn rounds(&self, tournament: &str) -> Result<Vec<RoundRow>, Down> {
-        self.all("SELECT * FROM rounds WHERE tournament_id = $1 ORDER BY round", vec![tournament.into()]).await
+        self.all("SELECT * FROM rounds WHERE tournament_id = $1 ORDER BY round", vec![tournament.into()])
+            .await
     }
 
     pub async fn pairings(&self, tournament: &str) -> Result<Vec<PairingRow>, Down> {
@@ -252,7 +252,8 @@ impl Store {
     }
 
     pub async fn league(&self, club: &str, game: &str) -> Result<Option<LeagueRow>, Down> {
-        self.one("SELECT * FROM leagues WHERE club_id = $1 AND game = $2", vec![club.into(), game.into()]).await
+        self.one("SELECT * FROM leagues WHERE club_id = $1 AND game = $2", vec![club.into(), game.into()])
+            .await
     }
 
     pub async fn leagues_of(&self, club: &str) -> Result<Vec<LeagueRow>, Down> {
@@ -267,7 +268,11 @@ impl Store {
     }
 
     /// Who plays in a league, in the order of the ladder; those who are new after the others, as they came.
-    pub async fn league_players(&self, club: &str, game: &str) -> Result<Vec<(LeaguePlayerRow, String)>, Down> {
+    pub async fn league_players(
+        &self,
+        club: &str,
+        game: &str,
+    ) -> Result<Vec<(LeaguePlayerRow, String)>, Down> {
         let sql = "SELECT league_players.*, users.name AS user_name
              FROM league_players JOIN users ON users.id = league_players.user_id
              WHERE club_id = $1 AND game = $2
@@ -275,16 +280,14 @@ impl Store {
         self.all(sql, vec![club.into(), game.into()]).await
     }
 
-    /// The matches of a league in the months from one on.
-    pub async fn league_matches(
-        &self,
-        club: &str,
-        game: &str,
-        from_month: i64,
-    ) -> Result<Vec<LeagueMatchRow>, Down> {
-        let sql = "SELECT * FROM league_matches WHERE club_id = $1 AND game = $2 AND month >= $3
-             ORDER BY month, number";
-        self.all(sql, vec![club.into(), game.into(), from_month.into()]).await
+    /// Who played in a league in a month, group by group.
+    pub async fn league_seats(&self, club: &str, game: &str, month: i64) -> Result<Vec<LeagueSeatRow>, Down> {
+        let sql =
+            "SELECT league_matches.number, league_matches.table_id, seats.user_id, users.name AS user_name
+             FROM league_matches JOIN seats ON seats.table_id = league_matches.table_id
+             JOIN users ON users.id = seats.user_id
+             WHERE club_id = $1 AND game = $2 AND month = $3 ORDER BY number, seat";
+        self.all(sql, vec![club.into(), game.into(), month.into()]).await
     }
 
     /// Results of a league's matches that ended from one time until another.

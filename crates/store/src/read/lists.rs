@@ -75,7 +75,7 @@ impl Store {
         }
     }
 
-    async fn seated(&self, sql: &'static str, values: Vec<Value>) -> Result<Vec<Seated>, Down> {
+    pub(super) async fn seated(&self, sql: &'static str, values: Vec<Value>) -> Result<Vec<Seated>, Down> {
         let tables: Vec<TableRow> = self.all(sql, values).await?;
         let mut seats = self.seats_at(tables.iter().map(|table| &table.id)).await?;
         let seated = |table: TableRow| {
