@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
+use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use store::{Change, ClubRow, MemberRow, TableId, Unwritten, UserId};
 use utoipa::ToSchema;
@@ -365,10 +366,10 @@ pub async fn leave(
     State(app): State<Arc<App>>,
     me: Me,
     Named(id): Named,
-) -> Result<axum::http::StatusCode, ServerRefusal> {
+) -> Result<StatusCode, ServerRefusal> {
     let within = Within::of(&app, &me.user.id, &id).await?;
     go(&app, &within, &me.user.id).await?;
-    Ok(axum::http::StatusCode::NO_CONTENT)
+    Ok(StatusCode::NO_CONTENT)
 }
 
 #[utoipa::path(post, path = "/api/clubs/{id}/invite", tag = "clubs", params(("id" = String, Path)),
@@ -406,10 +407,10 @@ pub async fn close(
     State(app): State<Arc<App>>,
     me: Me,
     Named(id): Named,
-) -> Result<axum::http::StatusCode, ServerRefusal> {
+) -> Result<StatusCode, ServerRefusal> {
     Within::of(&app, &me.user.id, &id).await?.check_owner()?;
     commit(&app, Change::new().close_club(&id, app.now().date)).await?;
-    Ok(axum::http::StatusCode::NO_CONTENT)
+    Ok(StatusCode::NO_CONTENT)
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -465,17 +466,17 @@ async fn other(app: &App, me: &Me, club: &str, user: String) -> Result<MemberRow
 }
 
 #[utoipa::path(delete, path = "/api/clubs/{id}/members/{user}", tag = "clubs",
-    params(("id" = String, Path), ("user" = String, Path)), responses((status = 200, body = Club)))]
+    params(("id" = String, Path), ("user" = String, Path)), responses((status = 204)))]
 /// Remove a member. Make a new invite link as well, or they come back by the old one. Owner only.
 pub async fn remove(
     State(app): State<Arc<App>>,
     me: Me,
     NamedTwo(id, user): NamedTwo,
-) -> Result<Json<Club>, ServerRefusal> {
+) -> Result<StatusCode, ServerRefusal> {
     let within = Within::of(&app, &me.user.id, &id).await?;
     within.check_owner()?;
     let other = other(&app, &me, &id, user).await?;
     let theirs = Within { role: ClubRole::of(&other), club: within.club };
     go(&app, &theirs, &other.user).await?;
-    Club::read(&app, &me.user.id, &id, None).await.map(Json)
+    Ok(StatusCode::NO_CONTENT)
 }
