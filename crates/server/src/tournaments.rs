@@ -34,7 +34,7 @@ pub use info::{Tournament, TournamentHead};
 const ENTRANTS: usize = 64;
 const ROUNDS: u8 = 12;
 /// So many of a club's are listed.
-const LISTED: i64 = 10;
+const LISTED: i64 = 6;
 /// No tournament is announced for longer than this.
 const AHEAD_MS: i64 = 366 * 24 * 60 * 60 * 1000;
 
@@ -302,7 +302,7 @@ pub async fn enter(
         tournament: id.clone(),
         user: me.user.id.clone(),
         // Past the end of any table they have left.
-        entered: app.now().date.max(crate::app::now()) + 1,
+        entered: app.now().date + 1,
         points: before.map_or(loaded.past.late_points().into(), |before| before.points),
         out: false,
     };
