@@ -119,7 +119,7 @@ async fn l_6_a_match_counts_for_the_season_in_which_it_ends_and_a_month_is_opene
         let names: Vec<String> =
             store.league_players("c", "g").await.unwrap().into_iter().map(|(row, _)| row.user.0).collect();
         assert_eq!(names, ["bob", "ada"], "the ladder, then those who are new");
-        assert_eq!(store.leagues_before(11, 5).await.unwrap(), [league.clone()]);
+        assert_eq!(store.leagues_before(11, 5).await.unwrap(), std::slice::from_ref(&league));
         let opened = |table: &TableRow| {
             let of = LeagueMatchRow {
                 club: "c".into(),
