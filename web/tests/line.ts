@@ -95,6 +95,7 @@ export function table(facts: Partial<TableInfo> = {}): TableInfo {
     origin: null,
     hints: false,
     attempt: null,
+    club: null,
     now: Date.now(),
     ...facts,
   };

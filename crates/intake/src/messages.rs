@@ -65,6 +65,7 @@ impl Sitting {
             undo: true,
             rated: true,
             hints: false,
+            club: None,
         };
         let mut table = Table::open(new, None, &person(0), 0, RANDOM).expect("a standard table");
         for n in 1..usize::from(seats) {

@@ -107,7 +107,7 @@ fn id(game: &str, week: i64) -> TableId {
 }
 
 async fn told(app: &App, game: &'static dyn AnyGame, week: i64, lang: Lang) -> Result<Answer, ServerRefusal> {
-    let (id, house) = (id(game.meta().id, week), UserId(HOUSE.to_owned()));
+    let (id, house) = (id(game.meta().id, week), house(app).await?);
     if app.store.rev(&id).await?.is_none() {
         hold(app, game, week, &id, &house).await?;
     }
@@ -123,17 +123,12 @@ async fn told(app: &App, game: &'static dyn AnyGame, week: i64, lang: Lang) -> R
     Ok(Answer { text: text.into(), tag })
 }
 
-/// Lets the bots play, and stores their table.
-async fn hold(
-    app: &App,
-    game: &'static dyn AnyGame,
-    week: i64,
-    id: &TableId,
-    house: &UserId,
-) -> Result<(), ServerRefusal> {
-    if app.store.user(house).await?.is_none() {
+/// The host of tables that nobody has opened.
+pub async fn house(app: &App) -> Result<UserId, ServerRefusal> {
+    let id = UserId(HOUSE.to_owned());
+    if app.store.user(&id).await?.is_none() {
         let user = UserRow {
-            id: house.clone(),
+            id: id.clone(),
             name: "Shopfloor".to_owned(),
             account: None,
             password: None,
@@ -144,6 +139,17 @@ async fn hold(
         };
         unless_there(app.store.commit(Change::new().add_user(&user)).await)?;
     }
+    Ok(id)
+}
+
+/// Lets the bots play, and stores their table.
+async fn hold(
+    app: &App,
+    game: &'static dyn AnyGame,
+    week: i64,
+    id: &TableId,
+    house: &UserId,
+) -> Result<(), ServerRefusal> {
     let (id, house_id) = (id.clone(), house.clone());
     let play = move || -> Result<Change, Refusal> {
         let (the_match, players) = played(game, week)?;

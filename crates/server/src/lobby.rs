@@ -271,7 +271,7 @@ pub async fn mine(app: &App, user: &UserId) -> Result<ListPage, ServerRefusal> {
 }
 
 /// Tables in a list; those whose rows cannot be read are left out, so that one of them does not spoil the list.
-fn listed(app: &App, tables: Vec<(TableRow, Vec<SeatRow>)>, user: Option<&UserId>) -> Vec<TableInfo> {
+pub fn listed(app: &App, tables: Vec<(TableRow, Vec<SeatRow>)>, user: Option<&UserId>) -> Vec<TableInfo> {
     let now = app.now();
     let read = |(row, seats)| {
         let table = rows::table(row, seats);

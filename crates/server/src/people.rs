@@ -16,6 +16,7 @@ use crate::accounts;
 use crate::address::ClientAddress;
 use crate::app::{App, now};
 use crate::body::Body;
+use crate::clubs;
 use crate::names;
 use crate::random::RANDOM;
 use crate::refusal::{Code, ServerRefusal};
@@ -191,6 +192,7 @@ pub async fn delete(
     accounts::proven(&app, &me, from, going.password).await?;
     let user = &me.user.id;
     leave_tables(&app, user).await?;
+    clubs::leave_all(&app, user).await?;
     match app.store.commit(Change::new().forget_user(user, SOMEONE)).await {
         // Already deleted: nothing left to do.
         Ok(()) | Err(Unwritten::Conflict) => {}

@@ -26,13 +26,14 @@ use crate::site;
 use table::{Code, RefusedInfo};
 
 /// The sections of the reference in order; a request names the one it belongs to.
-const PARTS: [(&str, &str); 12] = [
+const PARTS: [(&str, &str); 13] = [
     ("people", "You: your name, your account, your tokens, people you have muted."),
     ("friends", "People you follow, invite and block."),
     ("notices", "Where you are called when you are not looking, what for, and when not."),
     ("games", "The games on this server."),
     ("school", "Lessons: a match that explains itself. The line of what was done is yours to keep."),
     ("days", "The match of the day: the same dice and bots for everybody, compared when the day is over."),
+    ("clubs", "People who play among themselves: members, standings, tournaments and leagues."),
     ("tables", ""),
     ("sockets", "Matches are played on a websocket. Any other kind of request is refused."),
     ("matches", "Replays, histories and match files."),

@@ -187,7 +187,7 @@ impl Room {
             let due = now_here.date + app.config.gather.as_millis() as i64;
             let stored = on_turn.call(stored, table, &looking, now_here, due);
             let stored = match change.ending {
-                Some(ending) => ratings::settle(&app.store, table, ending, now(), stored).await,
+                Some(ending) => ratings::settle(&app.store, table, ending, now_here.date, stored).await,
                 None => Ok(stored),
             };
             let stored = match stored {

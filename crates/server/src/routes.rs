@@ -11,9 +11,9 @@ use utoipa_axum::routes;
 use crate::app::App;
 use crate::limits::{BODY, MATCH_FILE};
 use crate::{
-    accounts, advice, card, compression, days, exhibition, friends, games, guard, invitations, lang, matches,
-    mistakes, mutes, notices, operating, orders, people, presets, profiles, progress, puzzles, recovery,
-    reference, reviews, school, site, socket, stored, tables, tokens, tries,
+    accounts, advice, card, clubs, compression, days, exhibition, friends, games, guard, invitations, lang,
+    leagues, matches, mistakes, mutes, notices, operating, orders, people, presets, profiles, progress,
+    puzzles, recovery, reference, reviews, school, site, socket, stored, tables, tokens, tournaments, tries,
 };
 
 /// Every request with its entry in the reference. A handler carries its own address: it cannot be here without being
@@ -72,6 +72,23 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(card::show))
         .routes(routes!(days::show, days::play))
         .routes(routes!(days::show_earlier))
+        .routes(routes!(clubs::list, clubs::create))
+        .routes(routes!(clubs::show, clubs::rename, clubs::close))
+        .routes(routes!(clubs::door))
+        .routes(routes!(clubs::join))
+        .routes(routes!(clubs::leave))
+        .routes(routes!(clubs::renew_invite))
+        .routes(routes!(clubs::set_role, clubs::remove))
+        .routes(routes!(tournaments::create))
+        .routes(routes!(tournaments::show))
+        .routes(routes!(tournaments::enter))
+        .routes(routes!(tournaments::leave))
+        .routes(routes!(tournaments::draw))
+        .routes(routes!(tournaments::end))
+        .routes(routes!(tournaments::results))
+        .routes(routes!(leagues::create))
+        .routes(routes!(leagues::enter))
+        .routes(routes!(leagues::leave))
         .routes(routes!(tables::list, tables::create))
         .routes(routes!(tables::quick))
         .routes(routes!(tables::show))

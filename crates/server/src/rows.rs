@@ -99,6 +99,7 @@ pub fn table(row: TableRow, seats: Vec<SeatRow>) -> Result<Table, BadRow> {
         origin: row.origin.as_deref().map(|text| columns.json("origin", text)).transpose()?,
         hints: row.hints,
         keyed: row.keyed,
+        club: row.club,
         attempt: row.day.zip(row.attempt).map(|(day, number)| Attempt { day: Day(day), number }),
         current: None,
         id: row.id,
@@ -162,6 +163,7 @@ fn table_row(table: &Table) -> TableRow {
         day: table.attempt.map(|attempt| attempt.day.0),
         attempt: table.attempt.map(|attempt| attempt.number),
         keyed: table.keyed,
+        club: table.club.clone(),
     }
 }
 
@@ -211,7 +213,12 @@ fn add(change: Change, table: &Table) -> Change {
 
 /// Stores a match that comes with a log of its own: its table and its whole log.
 pub fn with_log(table: &Table, log: &[Entry<Value>]) -> Change {
-    added(table).add_log(&LogRow {
+    add_with_log(Change::new(), table, log)
+}
+
+/// The same beside something else.
+pub fn add_with_log(change: Change, table: &Table, log: &[Entry<Value>]) -> Change {
+    add(change, table).add_log(&LogRow {
         table: table.id.clone(),
         ply: 0,
         count: log.len() as i64,

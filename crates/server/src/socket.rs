@@ -19,6 +19,7 @@ use tokio::time::timeout;
 use crate::address::ClientAddress;
 use crate::app::App;
 use crate::body::{Asking, Named};
+use crate::clubs;
 use crate::flood::{Arrived, Flood};
 use crate::limits::{CHAT, FRAME};
 use crate::lobby::{Listed, LobbyView, Looking};
@@ -136,7 +137,8 @@ async fn sit(
     let mutes = app.mute_lists.of(&app.store, &user).await?;
     let room = app.room(&TableId(id.to_owned()));
     let since = opening.since.unwrap_or(0).try_into().unwrap_or(usize::MAX);
-    let (session, invite) = (me.session.hash.clone(), opening.invite.clone());
+    let invite = clubs::code_for(app, &room, &user, opening.invite.as_deref()).await?;
+    let session = me.session.hash.clone();
     let place = room.enter(app, Visitor { user: user.clone(), session, invite, lang, mutes }, since).await?;
     // A person signed out while this socket opened could not be disconnected yet.
     if let Err(refusal) = still(app, &me).await {

@@ -12,6 +12,7 @@ use utoipa::ToSchema;
 
 use crate::app::{App, now};
 use crate::body::{Asking, Body, Named};
+use crate::clubs;
 use crate::invitations::{again_with, check_may_sit, stored_again};
 use crate::limits::{OPEN_PER_HOUSEHOLD, TABLES_PER_USER};
 use crate::lobby::Looking;
@@ -61,6 +62,9 @@ pub async fn may_open(app: &Arc<App>, me: &Me, waits: bool) -> Result<(), Server
 /// Opens a table and stores it.
 async fn open(app: &Arc<App>, new: NewTable, me: &Me) -> Result<Arc<Room>, ServerRefusal> {
     new.check_apart()?;
+    if let Some(club) = &new.club {
+        clubs::may_open(app, &me.user.id, club).await?;
+    }
     let preset = match new.preset.as_deref() {
         Some(name) => Some(presets::named(app, &me.user.id, &new.game, name).await?),
         None => None,
@@ -158,7 +162,8 @@ pub async fn admitted(
     invite: Option<&str>,
 ) -> Result<Arc<Room>, ServerRefusal> {
     let room = app.room(&TableId(id.to_owned()));
-    room.look(app, |table| table.check_admits(&me.id, invite, app.now().date)).await?;
+    let code = clubs::code_for(app, &room, &me.id, invite).await?;
+    room.look(app, |table| table.check_admits(&me.id, code.as_deref(), app.now().date)).await?;
     Ok(room)
 }
 

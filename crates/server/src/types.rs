@@ -7,8 +7,8 @@ use testkit::TypeFile;
 use table::{ClientMessage, LobbyMessage, NewTable, QuickMatch, RefusedInfo, ServerMessage};
 
 use crate::{
-    accounts, days, exhibition, friends, invitations, mistakes, mutes, notices, people, presets, profiles,
-    progress, recovery, reviews, stored, tables, tokens, tries,
+    accounts, clubs, days, exhibition, friends, invitations, leagues, mistakes, mutes, notices, people,
+    presets, profiles, progress, recovery, reviews, stored, tables, tokens, tournaments, tries,
 };
 
 #[test]
@@ -64,6 +64,10 @@ fn the_types_of_the_wire_are_as_the_client_has_them() {
         .with::<progress::PuzzleProgress>()
         .with::<exhibition::Exhibition>()
         .with::<days::Today>()
+        .with::<clubs::Clubs>()
+        .with::<clubs::Club>()
+        .with::<clubs::ClubDoor>()
+        .with::<tournaments::Tournament>()
         .with::<presets::PresetCheck>()
         .with::<presets::Presets>()
         .with::<profiles::Profile>()
@@ -102,6 +106,12 @@ fn the_types_of_the_wire_are_as_the_client_has_them() {
         .with::<friends::NewPrivacy>()
         .with::<invitations::Invite>()
         .with::<tables::List>()
+        .with::<clubs::NewClub>()
+        .with::<clubs::ClubInvite>()
+        .with::<clubs::NewRole>()
+        .with::<tournaments::NewTournament>()
+        .with::<tournaments::DrawRound>()
+        .with::<leagues::NewLeague>()
         .with::<tables::Join>()
         .with::<table::Reseat>()
         .with::<table::StartMatch>()

@@ -9,6 +9,7 @@ use tokio::time::{MissedTickBehavior, interval};
 
 use crate::app::App;
 use crate::days;
+use crate::leagues;
 use crate::names;
 use crate::outbox;
 use crate::ownership::RENEWAL;
@@ -162,6 +163,7 @@ async fn chores(app: Arc<App>) {
         if n % 3 == 1 {
             note("reports of matches of the day", days::judge(&app).await);
             note("results of the day", days::call(&app, &mut called).await);
+            note("matches of leagues", leagues::open_month(&app).await);
         }
         if n % 300 == 1 {
             note("what nobody needs any more", sweeper.sweep(&app).await);

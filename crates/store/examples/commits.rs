@@ -128,6 +128,7 @@ fn table(id: &str, host: &UserId) -> TableRow {
         day: None,
         attempt: None,
         keyed: false,
+        club: None,
     }
 }
 

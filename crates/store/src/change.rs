@@ -23,6 +23,7 @@ macro_rules! push {
     }};
 }
 
+mod clubs;
 mod days;
 mod friends;
 mod learned;
@@ -145,9 +146,9 @@ impl Change {
             Hits::One,
             "INSERT INTO tables (id, rev, game, options, status, public, invite, host, pace, undo, rated,
                 preset, secret, ply, clocks, deadline, shift, bot_to_act, created, started, finished,
-                outcome, rematch, imported, name, expires, network, decided, origin, hints, day, attempt, keyed)
+                outcome, rematch, imported, name, expires, network, decided, origin, hints, day, attempt, keyed, club)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
-                $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33)
+                $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34)
              ON CONFLICT DO NOTHING",
             columns(row),
         );
@@ -170,7 +171,7 @@ impl Change {
                 clocks = $15, deadline = $16, shift = $17, bot_to_act = $18, created = $19, started = $20,
                 finished = $21, outcome = $22, rematch = $23, imported = $24, name = $25,
                 expires = $26, network = $27, decided = $28, origin = $29, hints = $30,
-                day = $31, attempt = $32, keyed = $33
+                day = $31, attempt = $32, keyed = $33, club = $34
              WHERE id = $1 AND rev = $2",
             columns(row),
         );
@@ -325,5 +326,6 @@ fn columns(row: &TableRow) -> Vec<Value> {
         Value::from(row.day),
         Value::from(row.attempt),
         Value::from(row.keyed),
+        Value::from(&row.club),
     ]
 }

@@ -10,6 +10,7 @@ mod backup;
 mod beat;
 mod change;
 mod claim;
+mod club_rows;
 mod connection;
 mod down;
 mod group;
@@ -31,6 +32,10 @@ mod writer;
 pub use backup::backup;
 pub use change::Change;
 pub use claim::Claim;
+pub use club_rows::{
+    ClubResultRow, ClubRow, EntrantRow, LeagueMatchRow, LeaguePlayerRow, LeagueRow, LeagueSeatRow, MemberRow,
+    PairingRow, RoundRow, TournamentRow,
+};
 pub use down::{Down, Unwritten};
 pub use hearing::Hearing;
 pub use inspect::{CheckedRows, Inspection, Schema};

@@ -13,7 +13,7 @@ macro_rules! migration {
     };
 }
 
-const FILES: [(i64, &str, &str, &str); 13] = [
+const FILES: [(i64, &str, &str, &str); 14] = [
     migration!(
         1,
         "people tables logs",
@@ -86,6 +86,12 @@ const FILES: [(i64, &str, &str, &str); 13] = [
         "friends",
         "0013_friends.sql",
         "people can follow, block and invite each other, and show friends that they are here; nobody does yet"
+    ),
+    migration!(
+        14,
+        "clubs",
+        "0014_clubs.sql",
+        "there are clubs, with tournaments and leagues; nothing else changes"
     ),
 ];
 

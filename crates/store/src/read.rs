@@ -1,5 +1,6 @@
 //! Queries.
 
+mod clubs;
 mod days;
 mod friends;
 mod lists;

@@ -195,6 +195,8 @@ pub struct TableRow {
     pub attempt: Option<i64>,
     /// Whether the dice are keyed by what they are for.
     pub keyed: bool,
+    /// The club whose members alone see it.
+    pub club: Option<String>,
 }
 
 /// A match of the day.

@@ -109,6 +109,8 @@ pub struct TableInfo {
     pub hints: bool,
     /// Which attempt at a match of the day this is, if it is one.
     pub attempt: Option<AttemptInfo>,
+    /// The club whose members alone see it.
+    pub club: Option<String>,
     /// The date on which the table closes by itself if nothing happens.
     pub expires: Option<i64>,
     /// The server's time.

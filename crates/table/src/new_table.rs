@@ -49,6 +49,8 @@ pub struct NewTable {
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
     pub hints: bool,
+    /// A club of yours: then its members, and nobody else, see the table and can join.
+    pub club: Option<String>,
 }
 
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -144,6 +146,7 @@ impl QuickMatch {
             undo: true,
             rated: false,
             hints: false,
+            club: None,
         })
     }
 }
@@ -270,11 +273,12 @@ impl Table {
             hints: false,
             keyed: false,
             attempt: None,
+            club: None,
             current: None,
         }
     }
 
-    fn set_pace(&mut self, pace: Pace) {
+    pub(crate) fn set_pace(&mut self, pace: Pace) {
         self.pace = pace;
         self.clocks = Clocks::new(pace, self.seats.len());
     }
@@ -330,7 +334,8 @@ impl Table {
         let mut table = Table::empty(&new.game, options, seats, host, now, random);
         table.name = new.name.map(|name| names::of_table(&name)).transpose()?.flatten();
         (table.public, table.undo, table.rated, table.preset) = (new.public, new.undo, new.rated, new.preset);
-        table.hints = new.hints;
+        (table.hints, table.club) = (new.hints, new.club);
+        table.public &= table.club.is_none();
         table.set_pace(pace);
         table.expires = table.expiry(now);
         Ok(table)
@@ -363,6 +368,7 @@ impl Table {
         let mut table = Table::empty(&self.game, self.options.clone(), seats, host, now, random);
         (table.public, table.undo, table.rated) = (self.public, self.undo, self.rated);
         (table.preset, table.name, table.hints) = (self.preset.clone(), self.name.clone(), self.hints);
+        table.club = self.club.clone();
         table.set_pace(self.pace);
         table.expires = table.expiry(now);
         Ok(table)

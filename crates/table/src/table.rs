@@ -1,6 +1,7 @@
 //! A table in memory: who sits there, its clocks and its match.
 
 mod branch;
+mod club;
 mod current;
 mod orders;
 mod playing;
@@ -23,6 +24,7 @@ use crate::moment::Moment;
 use crate::refusal::{Code, Refusal};
 
 pub use branch::{Branch, Branching, TableOrigin};
+pub use club::ClubTable;
 pub use current::{CurrentMatch, follow};
 pub use orders::{GiveOrders, OrdersInfo, SeatOrders};
 pub use playing::{Ending, LoggedMove, Mover, TableChange, Undoing, Undone, check_length};
@@ -81,6 +83,9 @@ pub struct Table {
     pub keyed: bool,
     /// Which attempt it is, if it is one at a match of the day.
     pub attempt: Option<Attempt>,
+    /// The club whose members alone may know of it.
+    #[serde(default)]
+    pub club: Option<String>,
     /// Whether all but one person have left: the results are written and no longer change.
     pub decided: bool,
     /// The match; none before it starts, and in lists.
@@ -164,6 +169,13 @@ impl Table {
             return Ok(());
         }
         self.check_revealed(date)?;
+        if self.club.is_some() {
+            let texts = &[
+                "This table is for the members of a club. Ask its owner for the club's invite link.",
+                "Dieser Tisch ist für die Mitglieder eines Clubs. Bitte die Leitung um den Einladungslink des Clubs.",
+            ];
+            return Err(Refusal::because(Code::Private, texts));
+        }
         let host = self.seat_of(&self.host).and_then(|seat| self.seats[seat.index()].occupant.name());
         let Some((host, rules)) = host.zip(catalog::find(&self.game)) else {
             return Err(Code::Private.into());
@@ -320,7 +332,8 @@ impl Table {
             preset: self.preset.clone(),
             seats: seats.collect(),
             you: you.map(|seat| seat.0),
-            invite: (inside && self.attempt.is_none()).then(|| self.invite.clone()),
+            // Nobody hands on what lets members in.
+            invite: (inside && self.attempt.is_none() && self.club.is_none()).then(|| self.invite.clone()),
             ply: self.ply as i64,
             turn: self.clocks.turn().iter().map(|seat| seat.0).collect(),
             clocks: self.clock_infos(now),
@@ -337,6 +350,7 @@ impl Table {
             origin: self.origin.as_ref().map(TableOrigin::info),
             hints: self.may_ask(),
             attempt: self.attempt_info(now.date),
+            club: self.club.clone(),
             expires: self.expires,
             now: now.date,
         }

@@ -204,6 +204,7 @@ export function lineTable(
     imported: false,
     origin: null,
     attempt: null,
+    club: null,
     hints: false,
     expires: null,
     now: 0,

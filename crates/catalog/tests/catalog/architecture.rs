@@ -43,7 +43,7 @@ fn id(game: &Path) -> String {
 
 #[test]
 fn what_runs_in_a_browser_has_no_clock_thread_file_or_environment() {
-    let crates = ["engine", "bots", "review", "lessons", "puzzles", "table", "browser"];
+    let crates = ["engine", "bots", "review", "lessons", "puzzles", "table", "browser", "season"];
     let mut folders = crates.map(|name| root().join("crates").join(name).join("src")).to_vec();
     folders.extend(games().iter().map(|game| game.join("src")));
     for path in folders.iter().flat_map(|folder| sources(folder)) {

@@ -71,6 +71,7 @@ fn table(id: &str, status: &str) -> TableRow {
         day: None,
         attempt: None,
         keyed: false,
+        club: None,
     }
 }
 

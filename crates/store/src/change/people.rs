@@ -140,7 +140,7 @@ impl Change {
         let change = push!(change, Any, "UPDATE tables SET network = NULL WHERE host = $1", user);
         let change = change.forget_friends(user);
         let change = push!(change, Any, "DELETE FROM mutes WHERE user_id = $1 OR muted_id = $1", user);
-        change.forget_ways(user).remove_sessions_of(user).forget_name(user, name)
+        change.forget_ways(user).leave_clubs(user).remove_sessions_of(user).forget_name(user, name)
     }
 
     /// Replaces the person's name on all their seats and chat messages.

@@ -302,6 +302,7 @@ impl FromRow for TableRow {
             day: row.try_get("day")?,
             attempt: row.try_get("attempt")?,
             keyed: flag(row, "keyed")?,
+            club: row.try_get("club")?,
         })
     }
 }

@@ -2,6 +2,7 @@
 
 mod backup;
 mod beat;
+mod clubs;
 mod crash;
 mod friends;
 mod lease;

@@ -95,6 +95,7 @@ pub fn table(id: &str) -> TableRow {
         day: None,
         attempt: None,
         keyed: false,
+        club: None,
     }
 }
 

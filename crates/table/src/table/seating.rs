@@ -62,8 +62,11 @@ impl Table {
         if self.host == *user {
             return self.close(user);
         }
-        self.seats[seat.index()] =
-            TableSeat::from(if self.public { Occupant::Open } else { Occupant::Invited });
+        self.seats[seat.index()] = TableSeat::from(if self.public || self.club.is_some() {
+            Occupant::Open
+        } else {
+            Occupant::Invited
+        });
         Ok(TableChange::seat(seat))
     }
 
@@ -163,8 +166,8 @@ impl Table {
         if let Status::Over | Status::Closed = self.status {
             return Err(Code::Over.into());
         }
-        // Nobody is invited to an attempt at a match of the day.
-        if self.attempt.is_some() {
+        // Nobody is invited to an attempt at a match of the day, nor from outside to a table of a club.
+        if self.attempt.is_some() || self.club.is_some() {
             return Err(Code::Forbidden.into());
         }
         self.invite = random.word::<16>();

@@ -239,6 +239,8 @@ export type TableInfo = {
   hints: boolean;
   /** Which attempt at a match of the day this is, if it is one. */
   attempt: AttemptInfo | null;
+  /** The club whose members alone see it. */
+  club: string | null;
   /** The date on which the table closes by itself if nothing happens. */
   expires: number | null;
   /** The server's time. */
@@ -1330,6 +1332,205 @@ export type AttemptStanding = {
   luck: number | null;
 };
 
+export type Clubs = { clubs: Array<ClubHead> };
+
+/** A club in a list. */
+export type ClubHead = {
+  id: string;
+  name: string;
+  role: ClubRole;
+  /** How many members it has. */
+  members: number;
+};
+
+/** What somebody may do in a club. */
+export type ClubRole = 'owner' | 'host' | 'member';
+
+/** A club, as one of its members sees it. */
+export type Club = {
+  id: string;
+  name: string;
+  /** What you may do in it. */
+  role: ClubRole;
+  /** The code of its invite link; for the owner and the hosts. */
+  invite: string | null;
+  created: number;
+  /** The longest first. */
+  members: Array<ClubMember>;
+  /** Tables that wait for players or are being played, the newest first. */
+  tables: Array<TableInfo>;
+  season: ClubSeason;
+  tournaments: Array<TournamentHead>;
+  leagues: Array<League>;
+  /** The server's time. */
+  now: number;
+};
+
+export type ClubMember = { user: string; name: string; role: ClubRole; joined: number };
+
+/** A season of a club: a quarter of a year. */
+export type ClubSeason = {
+  /** Quarters since the year 0. */
+  number: number;
+  begins: number;
+  ends: number;
+  /** The members who have played, the best first. */
+  lines: Array<ClubStanding>;
+  /** The last matches of it, the newest first. */
+  matches: Array<ClubMatch>;
+};
+
+export type ClubMatch = {
+  table: string;
+  game: string;
+  finished: number;
+  /** The people in it, the best first. */
+  people: Array<ClubFinish>;
+};
+
+export type ClubFinish = {
+  /** None for somebody who is no longer a member. */
+  name: string | null;
+  points: number;
+  left: boolean;
+};
+
+export type ClubStanding = {
+  /** People whom no rule tells apart share it. */
+  rank: number;
+  user: string;
+  name: string;
+  points: number;
+  matches: number;
+  wins: number;
+};
+
+/** A league of a club, for one game. */
+export type League = {
+  game: string;
+  /** Days per move. */
+  days: number;
+  /** When the next matches begin. */
+  next: number;
+  /** The last ones that were opened, the first group first. */
+  groups: Array<LeagueGroup>;
+  /** Everybody who will play from then on, in the order of the ladder. */
+  players: Array<LeaguePlayer>;
+};
+
+export type LeagueGroup = {
+  table: string;
+  /** The best of the season first. */
+  people: Array<LeaguePlayer>;
+};
+
+export type LeaguePlayer = {
+  user: string;
+  name: string;
+  /** What they have won in this season's matches that are over. */
+  points: number;
+};
+
+/** A tournament in a list. */
+export type TournamentHead = {
+  id: string;
+  name: string;
+  game: string;
+  status: TournamentStatus;
+  /** How many sit at a table, at most. */
+  size: number;
+  /** How many rounds were drawn, and how many it has. */
+  round: number;
+  rounds: number;
+  starts: number | null;
+  created: number;
+  /** How many people take part. */
+  entrants: number;
+  /** Who is first, once it is over. */
+  winners: Array<string>;
+};
+
+export type TournamentStatus = 'open' | 'playing' | 'over' | 'called_off';
+
+/** What a club tells whoever has its invite link. */
+export type ClubDoor = {
+  name: string;
+  /** Whether you are a member already. */
+  inside: boolean;
+};
+
+/** A tournament with its standings and rounds. */
+export type Tournament = {
+  club: string;
+  /** The club's name. */
+  club_name: string;
+  pace: Pace | null;
+  /** Whether you run it: owner or host of the club. */
+  host: boolean;
+  /** Whether you take part and will be seated. */
+  entered: boolean;
+  /** Whether a round is being played. */
+  busy: boolean;
+  lines: Array<TournamentStanding>;
+  drawn: Array<TournamentRound>;
+  id: string;
+  name: string;
+  game: string;
+  status: TournamentStatus;
+  /** How many sit at a table, at most. */
+  size: number;
+  /** How many rounds were drawn, and how many it has. */
+  round: number;
+  rounds: number;
+  starts: number | null;
+  created: number;
+  /** How many people take part. */
+  entrants: number;
+  /** Who is first, once it is over. */
+  winners: Array<string>;
+};
+
+export type TournamentRound = {
+  /** From 1. */
+  round: number;
+  /** What the draw follows from, with what was played before: 64 hexadecimal digits. */
+  seed: string;
+  drawn: number;
+  tables: Array<TournamentTable>;
+  /** Who had nobody to play with. */
+  bye: string | null;
+};
+
+export type TournamentTable = {
+  table: string;
+  /** The best first once it is over. */
+  people: Array<TournamentSeat>;
+  over: boolean;
+};
+
+export type TournamentSeat = {
+  user: string;
+  name: string;
+  /** What the table brought; none while it is being played. */
+  points: number | null;
+  left: boolean;
+};
+
+export type TournamentStanding = {
+  /** People whom no rule tells apart share it. */
+  rank: number;
+  user: string;
+  name: string;
+  points: number;
+  wins: number;
+  /** The points of everybody they have met. */
+  met: number;
+  matches: number;
+  byes: number;
+  /** Whether they are seated no more. */
+  out: boolean;
+};
+
 /** What there is to say about a file. */
 export type PresetCheck = {
   /** What the file calls itself. */
@@ -1582,6 +1783,8 @@ export type NewTable = {
    * not rated. Alone against bots one may always ask.
    */
   hints?: boolean;
+  /** A club of yours: then its members, and nobody else, see the table and can join. */
+  club?: string | null;
 };
 
 export type NewSeat =
@@ -1699,6 +1902,46 @@ export type Invite = {
 };
 
 export type List = 'open' | 'playing' | 'mine';
+
+export type NewClub = {
+  /** 1 to 24 characters. */
+  name: string;
+};
+
+export type ClubInvite = {
+  /** The code of the invite link. */
+  invite: string;
+};
+
+export type NewRole = {
+  /** `owner` hands the club over: you are a host then. */
+  role: ClubRole;
+};
+
+export type NewTournament = {
+  /** 1 to 24 characters. */
+  name: string;
+  game: string;
+  /** How many sit at a table, at most: 2 to 5. */
+  size: number;
+  /** How many rounds it has, 1 to 12. Nobody changes that later. */
+  rounds: number;
+  /** A live clock. Default: 60 seconds per move and a reserve of 5 minutes. */
+  pace?: Pace | null;
+  /** When it is to begin, for the calendar; it begins when a host draws the first round. */
+  starts?: number | null;
+};
+
+export type DrawRound = {
+  /** Which round, from 1: the one after the last. Asked twice, it is drawn once. */
+  round: number;
+};
+
+export type NewLeague = {
+  game: string;
+  /** Days per move: 1 to 7. */
+  days: number;
+};
 
 export type Join = {
   seat?: number | null;
