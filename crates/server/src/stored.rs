@@ -63,16 +63,16 @@ const STORED: &[Sentences] = &[
         tables: &["tables", "seats", "log", "results", "reviews"],
         title: &["Your matches", "Deine Partien"],
         what: &[
-            "Tables with their settings, who sat where, every move with its time, the result, and the report that computes how everybody played. With a seat a scrambled mark of your network, so that two players from one household are not rated against each other: your address cannot be read from it.",
-            "Tische mit ihren Einstellungen, wer wo saß, jeder Zug mit Zeitpunkt, das Ergebnis und der Bericht, der berechnet, wie alle gespielt haben. Beim Platz auch ein verschlüsseltes Kennzeichen deines Netzes, damit zwei aus einem Haushalt nicht gegeneinander gewertet werden: Deine Adresse lässt sich daraus nicht lesen.",
+            "Tables with their settings, who sat where, every move with its time, the orders you have left for your next turns, the result, and the report that computes how everybody played. With a seat a scrambled mark of your network, so that two players from one household are not rated against each other: your address cannot be read from it.",
+            "Tische mit ihren Einstellungen, wer wo saß, jeder Zug mit Zeitpunkt, die Aufträge für deine nächsten Züge, das Ergebnis und der Bericht, der berechnet, wie alle gespielt haben. Beim Platz auch ein verschlüsseltes Kennzeichen deines Netzes, damit zwei aus einem Haushalt nicht gegeneinander gewertet werden: Deine Adresse lässt sich daraus nicht lesen.",
         ],
         until: &[
             "For good: the others have played them, too. When you delete your account, “Someone” stands in your place, with an id that leads nowhere, and the mark of your network goes. A table that closes before its match begins goes after 30 days.",
             "Dauerhaft, denn auch die anderen haben sie gespielt. Löschst du dein Konto, steht an deiner Stelle „Someone“ mit einer Kennung, die nirgends hinführt, und das Kennzeichen deines Netzes verschwindet. Ein Tisch, der vor der Partie schließt, wird nach 30 Tagen gelöscht.",
         ],
         seen_by: &[
-            "Public tables everybody, private ones only who was there or has the link. The list of your matches is on your profile; private ones appear there without a link.",
-            "Öffentliche Tische sehen alle, private nur, wer dort war oder den Link hat. Die Liste deiner Partien steht in deinem Profil, private ohne Link.",
+            "Public tables everybody, private ones only who was there or has the link, a club’s its members. Orders only you see, and they go with the end of the match. The list of your matches is on your profile; private ones appear there without a link.",
+            "Öffentliche Tische sehen alle, private nur, wer dort war oder den Link hat, die eines Clubs seine Mitglieder. Aufträge siehst nur du, und sie verschwinden mit dem Ende der Partie. Die Liste deiner Partien steht in deinem Profil, private ohne Link.",
         ],
     },
     Sentences {
@@ -200,6 +200,29 @@ const STORED: &[Sentences] = &[
             "Only you. What carries a notice (your browser's push service, your mail provider) carries its text.",
             "Nur du. Was eine Nachricht überbringt (der Push-Dienst deines Browsers, dein Mailanbieter), überbringt ihren Text.",
         ],
+    },
+    Sentences {
+        tables: &[
+            "clubs",
+            "members",
+            "tournaments",
+            "entrants",
+            "rounds",
+            "pairings",
+            "leagues",
+            "league_players",
+            "league_matches",
+        ],
+        title: &["Your clubs", "Deine Clubs"],
+        what: &[
+            "The clubs you belong to and what you do there, the tournaments you took part in and who sat with whom, the leagues you play in and your place.",
+            "Zu welchen Clubs du gehörst und was du dort tust, an welchen Turnieren du teilgenommen hast und wer mit wem saß, in welchen Ligen du spielst und dein Platz.",
+        ],
+        until: &[
+            "Membership and leagues until you leave or delete your account. Tournaments for good, like your matches; once your account is deleted without your name.",
+            "Mitgliedschaft und Ligen, bis du austrittst oder dein Konto löschst. Turniere dauerhaft wie deine Partien; ist dein Konto gelöscht, ohne deinen Namen.",
+        ],
+        seen_by: &["The members of the club.", "Die Mitglieder des Clubs."],
     },
     Sentences {
         tables: &["notices"],

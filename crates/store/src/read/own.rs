@@ -37,7 +37,7 @@ pub const PERSONAL: &[PersonalColumn] = &[
     goes("names", "user_id", &["likeness"]),
     goes("sessions", "user_id", &["label", "created", "seen", "scope", "expires"]),
     stays("tables", "host", &["id", "name", "game", "status", "public", "created", "started", "finished"]),
-    stays("seats", "user_id", &["table_id", "seat", "name", "taken_over", "network"]),
+    stays("seats", "user_id", &["table_id", "seat", "name", "taken_over", "network", "orders"]),
     stays(
         "results",
         "user_id",
@@ -64,6 +64,10 @@ pub const PERSONAL: &[PersonalColumn] = &[
     ),
     goes("ways", "user_id", &["id", "way", "label", "address", "made", "confirmed", "trouble"]),
     goes("notice_choices", "user_id", &["lang", "zone", "quiet_from", "quiet_until", "unwanted"]),
+    goes("members", "user_id", &["club_id", "role", "joined", "host_since"]),
+    stays("entrants", "user_id", &["tournament_id", "entered", "points", "is_out"]),
+    stays("pairings", "user_id", &["tournament_id", "round", "number", "table_id"]),
+    goes("league_players", "user_id", &["club_id", "game", "joined", "place"]),
     goes("outbox", "user_id", &["kind", "table_id", "about", "made", "state", "ended"]),
 ];
 
