@@ -975,6 +975,61 @@ export type AdvisedPlan = {
   score: number;
 };
 
+/** One's own orders at a table. */
+export type OrdersInfo = {
+  /** What can be ordered now. */
+  forms: Array<OrderFormFrame>;
+  orders: Array<Record<string, unknown>>;
+  /** What became of orders that are gone, until new ones are given. */
+  told: Array<string>;
+};
+
+/**
+ * One kind of order in words, with what can be put into it: the order is `base` with the lists and choices written
+ * into it.
+ */
+export type OrderFormFrame = {
+  base: Record<string, unknown>;
+  label: string;
+  note: string;
+  lists: Array<OrderListFrame>;
+  choices: Array<OrderChoiceFrame>;
+};
+
+/** One of several values for a field. */
+export type OrderChoiceFrame = {
+  field: string;
+  label: string;
+  /** The first stands there before anybody has chosen. */
+  options: Array<OrderOptionFrame>;
+};
+
+export type OrderOptionFrame = {
+  /** Left out of the order where it is `null`. */
+  value: unknown;
+  label: string;
+};
+
+/** A list of an order: the first comes first. */
+export type OrderListFrame = {
+  field: string;
+  label: string;
+  /** The most lines, and the most alternatives of a line. */
+  most: number;
+  /** Whether each line is a list of alternatives. */
+  alternatives: boolean;
+  items: Array<OrderItemFrame>;
+  choices: Array<OrderChoiceFrame>;
+};
+
+/** Something that can be put into a list. */
+export type OrderItemFrame = {
+  value: Record<string, unknown>;
+  label: string;
+  /** Which choices of the list come with it, by their fields. */
+  choices: Array<string>;
+};
+
 /** What actions would have led to. */
 export type ForeseenTurn = {
   events: Array<Telling>;
@@ -1825,6 +1880,9 @@ export type AskHint = {
   at: number;
 };
 
+/** The orders to give: all that are to be in force from now on. */
+export type GiveOrders = { orders: Array<Record<string, unknown>> };
+
 /** A turn as somebody would play it. */
 export type OtherTurn = {
   /** The number of the entry with which the turn began. */
@@ -1960,61 +2018,3 @@ export type StartMatch = {
   /** 64 hexadecimal digits of your own for the dice. */
   nonce?: Hex32 | null;
 };
-
-/** One's own orders at a table. */
-export type OrdersInfo = {
-  /** What can be ordered now. */
-  forms: Array<OrderFormFrame>;
-  orders: Array<Record<string, unknown>>;
-  /** What became of orders that are gone, until new ones are given. */
-  told: Array<string>;
-};
-
-/**
- * One kind of order in words, with what can be put into it: the order is `base` with the lists and choices written
- * into it.
- */
-export type OrderFormFrame = {
-  base: Record<string, unknown>;
-  label: string;
-  note: string;
-  lists: Array<OrderListFrame>;
-  choices: Array<OrderChoiceFrame>;
-};
-
-/** A list of an order: the first comes first. */
-export type OrderListFrame = {
-  field: string;
-  label: string;
-  /** The most lines, and the most alternatives of a line. */
-  most: number;
-  /** Whether each line is a list of alternatives. */
-  alternatives: boolean;
-  items: Array<OrderItemFrame>;
-  choices: Array<OrderChoiceFrame>;
-};
-
-/** Something that can be put into a list. */
-export type OrderItemFrame = {
-  value: Record<string, unknown>;
-  label: string;
-  /** Which choices of the list come with it, by their fields. */
-  choices: Array<string>;
-};
-
-/** One of several values for a field. */
-export type OrderChoiceFrame = {
-  field: string;
-  label: string;
-  /** The first stands there before anybody has chosen. */
-  options: Array<OrderOptionFrame>;
-};
-
-export type OrderOptionFrame = {
-  /** Left out of the order where it is `null`. */
-  value: unknown;
-  label: string;
-};
-
-/** The orders to give: all that are to be in force from now on. */
-export type GiveOrders = { orders: Array<Record<string, unknown>> };
