@@ -1,8 +1,8 @@
 //! What a browser does with a push message, written from RFC 8188 and RFC 8291 with nothing but the primitives: the
 //! sender's own library is not asked.
 
+use aes_gcm::Aes128Gcm;
 use aes_gcm::aead::{Aead as _, KeyInit as _};
-use aes_gcm::{Aes128Gcm, Nonce};
 use base64::Engine as _;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD as BASE64;
 use hkdf::Hkdf;
