@@ -46,7 +46,7 @@ impl Device {
         keys.expand(b"Content-Encoding: aes128gcm\0", &mut key).unwrap();
         keys.expand(b"Content-Encoding: nonce\0", &mut nonce).unwrap();
         let cipher = Aes128Gcm::new_from_slice(&key).unwrap();
-        let mut plain = cipher.decrypt(Nonce::from_slice(&nonce), record).expect("it is for this device");
+        let mut plain = cipher.decrypt(&Nonce::from(nonce), record).expect("it is for this device");
         // The padding: zeros after a 2, for the last record.
         while plain.last() == Some(&0) {
             plain.pop();
