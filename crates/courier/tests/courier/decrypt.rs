@@ -1,8 +1,8 @@
 //! What a browser does with a push message, written from RFC 8188 and RFC 8291 with nothing but the primitives: the
 //! sender's own library is not asked.
 
-use aes_gcm::Aes128Gcm;
 use aes_gcm::aead::{Aead as _, KeyInit as _};
+use aes_gcm::{Aes128Gcm, Nonce};
 use base64::Engine as _;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD as BASE64;
 use hkdf::Hkdf;
@@ -46,7 +46,7 @@ impl Device {
         keys.expand(b"Content-Encoding: aes128gcm\0", &mut key).unwrap();
         keys.expand(b"Content-Encoding: nonce\0", &mut nonce).unwrap();
         let cipher = Aes128Gcm::new_from_slice(&key).unwrap();
-        let mut plain = cipher.decrypt(&nonce.into(), record).expect("it is for this device");
+        let mut plain = cipher.decrypt(&Nonce::from(nonce), record).expect("it is for this device");
         // The padding: zeros after a 2, for the last record.
         while plain.last() == Some(&0) {
             plain.pop();

@@ -203,10 +203,13 @@ fn answer(status: &str, response: &Response) -> Markup {
     }
 }
 
-/// What requests answer, and its parts. Bodies are described with their requests.
+/// What requests answer, and its parts. Bodies are described with their requests, unless something else refers to them.
 fn schemas(document: &OpenApi, requests: &[Request]) -> Markup {
     let sent: Vec<&str> = requests.iter().filter_map(|request| schema::referred(request.body()?)).collect();
     let all = document.components.iter().flat_map(|components| &components.schemas);
+    let parts = serde_json::to_string(&document.components).unwrap_or_default();
+    let referred = |name: &str| parts.contains(&format!("schemas/{name}\""));
+    let sent: Vec<&str> = sent.into_iter().filter(|name| !referred(name)).collect();
     html! {
         section #schemas {
             h2.part { "schemas" }
