@@ -12,6 +12,6 @@ mod tournament;
 pub use calendar::{Month, Quarter};
 pub use ladder::{Candidate, NewLadder, groups, moved, new_ladder};
 pub use points::{Finish, MatchFinish, WIN, points};
-pub use seating::{Contender, Draw, Meetings, draw, sizes};
+pub use seating::{Contender, DrawnRound, Meetings, draw, sizes};
 pub use standings::{BEST, SAME_PEOPLE, SeasonLine, season_standings};
 pub use tournament::{Entrant, PlayedRound, RoundTable, TournamentLine, TournamentPast};

@@ -51,7 +51,7 @@ fn pair(one: &UserId, other: &UserId) -> (UserId, UserId) {
 
 /// Who sits where in a round. The people of a table are in the order of their seats.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Draw {
+pub struct DrawnRound {
     pub tables: Vec<Vec<UserId>>,
     pub bye: Option<UserId>,
 }
@@ -77,7 +77,7 @@ fn lot(seed: &[u8], about: &str, user: &UserId) -> [u8; 32] {
 }
 
 /// Draws a round for tables of up to `size` people (T-1 to T-5).
-pub fn draw(contenders: &[Contender], met: &Meetings, size: usize, seed: &[u8]) -> Draw {
+pub fn draw(contenders: &[Contender], met: &Meetings, size: usize, seed: &[u8]) -> DrawnRound {
     let mut order: Vec<&Contender> = contenders.iter().collect();
     order.sort_by_key(|one| (u32::MAX - one.points, lot(seed, "order", &one.user)));
     let sizes = sizes(order.len(), size);
@@ -115,7 +115,7 @@ pub fn draw(contenders: &[Contender], met: &Meetings, size: usize, seed: &[u8]) 
     }
     // The first table is that of the best.
     tables.sort_unstable();
-    Draw { tables: tables.iter().map(seated).collect(), bye }
+    DrawnRound { tables: tables.iter().map(seated).collect(), bye }
 }
 
 /// What each pair weighs, by their numbers in the order of the draw.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use ids::UserId;
 
 use crate::points::{Finish, WIN, points};
-use crate::seating::{Contender, Draw, Meetings, draw};
+use crate::seating::{Contender, DrawnRound, Meetings, draw};
 use crate::standings::ranked;
 
 /// Somebody who takes part.
@@ -128,7 +128,7 @@ impl TournamentPast {
     }
 
     /// The next round, for tables of up to `size` people. None while one is being played (T-5).
-    pub fn next_round(&self, size: usize, seed: &[u8]) -> Option<Draw> {
+    pub fn next_round(&self, size: usize, seed: &[u8]) -> Option<DrawnRound> {
         if self.is_playing() {
             return None;
         }

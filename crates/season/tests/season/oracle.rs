@@ -1,7 +1,7 @@
 //! A second look at rounds that shares nothing with how they are drawn: every way to seat people, written out.
 
 use ids::UserId;
-use shopfloor_season::{Contender, Draw, Meetings};
+use shopfloor_season::{Contender, DrawnRound, Meetings};
 
 /// Who sits where, as numbers of tables by person.
 fn every_way(people: usize, sizes: &[usize], found: &mut dyn FnMut(&[usize])) {
@@ -39,13 +39,13 @@ fn looks(people: &[&Contender], at: &[usize], tables: usize, met: &Meetings) -> 
     (standing, again)
 }
 
-fn seated<'a>(contenders: &'a [Contender], draw: &Draw) -> (Vec<&'a Contender>, Vec<usize>) {
+fn seated<'a>(contenders: &'a [Contender], draw: &DrawnRound) -> (Vec<&'a Contender>, Vec<usize>) {
     let at = |user: &UserId| draw.tables.iter().position(|table| table.contains(user));
     contenders.iter().filter_map(|one| Some((one, at(&one.user)?))).unzip()
 }
 
 /// Nobody has two seats, everybody has one or the bye, and tables have the sizes that were promised.
-pub fn check_seats(contenders: &[Contender], draw: &Draw, size: usize) {
+pub fn check_seats(contenders: &[Contender], draw: &DrawnRound, size: usize) {
     let mut all: Vec<&UserId> = draw.tables.iter().flatten().chain(&draw.bye).collect();
     all.sort();
     let mut expected: Vec<&UserId> = contenders.iter().map(|one| &one.user).collect();
@@ -66,7 +66,7 @@ pub fn check_seats(contenders: &[Contender], draw: &Draw, size: usize) {
 }
 
 /// Of all ways to seat the same people that have the same points at every table, none brings fewer people together again.
-pub fn check_every_way(contenders: &[Contender], met: &Meetings, draw: &Draw) {
+pub fn check_every_way(contenders: &[Contender], met: &Meetings, draw: &DrawnRound) {
     let (people, at) = seated(contenders, draw);
     let sizes: Vec<usize> = draw.tables.iter().map(Vec::len).collect();
     let (standing, again) = looks(&people, &at, sizes.len(), met);
@@ -83,7 +83,7 @@ pub fn check_every_way(contenders: &[Contender], met: &Meetings, draw: &Draw) {
 }
 
 /// For many people: no exchange of two with the same points has fewer people meet again.
-pub fn check_exchanges(contenders: &[Contender], met: &Meetings, draw: &Draw) {
+pub fn check_exchanges(contenders: &[Contender], met: &Meetings, draw: &DrawnRound) {
     let (people, at) = seated(contenders, draw);
     let before = looks(&people, &at, draw.tables.len(), met).1;
     if before == 0 {

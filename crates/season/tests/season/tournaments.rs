@@ -137,7 +137,7 @@ fn the_oracle_finds_a_round_that_brings_people_together_again() {
     let mut met = Meetings::default();
     met.add(&[user(0), user(1)]);
     let tables = vec![vec![user(0), user(1)], vec![user(2), user(3)]];
-    check_every_way(&people, &met, &shopfloor_season::Draw { tables, bye: None });
+    check_every_way(&people, &met, &shopfloor_season::DrawnRound { tables, bye: None });
 }
 
 #[test]
