@@ -55,7 +55,7 @@ fn measure(thoughts: &[Value]) -> (f64, String) {
 
 fn main() {
     let mut tasks = Vec::new();
-    for game in ["factory-manager", "fantastic-factories"] {
+    for game in catalog::GAMES.iter().map(|game| game.meta().id) {
         let mut native = Native::default();
         native.ask(&json!({ "kind": "begin", "tables": [], "kept": {} }));
         let id = native.play(game, &["director", "director"], None);

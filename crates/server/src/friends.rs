@@ -93,7 +93,7 @@ pub struct PlaysAt {
 /// Somebody you follow.
 #[derive(Serialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Followed {
+pub struct FollowedPerson {
     id: String,
     name: String,
     guest: bool,
@@ -110,7 +110,7 @@ pub struct Followed {
 pub struct Friends {
     privacy: Privacy,
     /// The people you follow, those you followed first first.
-    people: Vec<Followed>,
+    people: Vec<FollowedPerson>,
 }
 
 /// The tables at which a person's friends are, as far as these show it.
@@ -138,7 +138,7 @@ pub async fn list(State(app): State<Arc<App>>, me: Me) -> Result<Json<Friends>, 
     let user = &me.user.id;
     let rows = app.store.followed_by(user, now()).await?;
     let tables = if rows.iter().any(|row| row.at.is_some()) { played(&app, user).await? } else { Vec::new() };
-    let followed = |row: FollowedRow| Followed {
+    let followed = |row: FollowedRow| FollowedPerson {
         friend: row.back,
         here: row.here,
         plays: plays(&row, &tables),

@@ -1,5 +1,7 @@
 //! Requests about notices: where somebody is called, what for, and when not.
 
+mod choices;
+
 use std::sync::Arc;
 
 use axum::Json;
@@ -7,10 +9,8 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use courier::address::BadAddress;
 use courier::{Subscription, mail};
-use engine::Lang;
 use serde::{Deserialize, Serialize};
-use store::{CallRow, Change, ChoicesRow, Unwritten, UserId, WayRow};
-use strum::IntoEnumIterator as _;
+use store::{CallRow, Change, Unwritten, WayRow};
 use utoipa::ToSchema;
 
 use crate::accounts;
@@ -21,10 +21,11 @@ use crate::calls::{NoticeFacts, NoticeKind};
 use crate::letters::LetterKind;
 use crate::limits::{PUSH_WAYS, WAY_LABEL, WEBHOOK_WAYS};
 use crate::outbox;
-use crate::quiet;
 use crate::random::RANDOM;
 use crate::refusal::{Code, Refusal, ServerRefusal};
 use crate::sessions::Me;
+
+pub use choices::NoticeChoices;
 
 /// A code that was mailed is good for this long.
 const CONFIRM_MS: i64 = 24 * 60 * 60 * 1000;
@@ -105,95 +106,6 @@ impl WayInfo {
             confirmed: row.confirmed,
             here: row.session.as_ref() == Some(&me.session.hash),
             trouble: row.trouble,
-        })
-    }
-}
-
-/// What one way is for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
-pub struct WantedKinds {
-    way: WayKind,
-    kinds: Vec<NoticeKind>,
-}
-
-/// A part of each day, in minutes from midnight; it may go beyond midnight.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
-pub struct QuietHours {
-    from: u32,
-    until: u32,
-}
-
-/// What you are called for, by which way, and when not.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
-pub struct NoticeChoices {
-    /// The language you are called in.
-    lang: String,
-    /// Your time zone, such as `Europe/Berlin`.
-    zone: String,
-    /// When notices wait; none for never.
-    quiet: Option<QuietHours>,
-    wanted: Vec<WantedKinds>,
-}
-
-impl NoticeChoices {
-    /// What somebody has who has not chosen yet.
-    fn usual(zone: Option<&str>) -> NoticeChoices {
-        let kinds = |way: WayKind| NoticeKind::iter().filter(|kind| way.usual(*kind)).collect();
-        NoticeChoices {
-            lang: crate::lang::asked().code().to_owned(),
-            zone: zone.filter(|zone| quiet::zone(zone).is_some()).unwrap_or("UTC").to_owned(),
-            quiet: None,
-            wanted: WayKind::iter().map(|way| WantedKinds { way, kinds: kinds(way) }).collect(),
-        }
-    }
-
-    fn of(row: &ChoicesRow) -> NoticeChoices {
-        let minute = |at: i64| u32::try_from(at).ok();
-        let quiet = row.quiet_from.and_then(minute).zip(row.quiet_until.and_then(minute));
-        let is_wanted = |way: WayKind, kind: NoticeKind| {
-            !row.unwanted.contains(&format!(" {}.{} ", way.word(), kind.word()))
-        };
-        let kinds = |way| NoticeKind::iter().filter(|kind| is_wanted(way, *kind)).collect();
-        NoticeChoices {
-            lang: row.lang.clone(),
-            zone: row.zone.clone(),
-            quiet: quiet.map(|(from, until)| QuietHours { from, until }),
-            wanted: WayKind::iter().map(|way| WantedKinds { way, kinds: kinds(way) }).collect(),
-        }
-    }
-
-    fn row(&self, user: &UserId) -> Result<ChoicesRow, Refusal> {
-        let bad = |texts| Refusal::because(Code::BadOptions, texts);
-        if self.lang.parse::<Lang>().is_err() {
-            return Err(bad(&["There is no such language here.", "Diese Sprache gibt es hier nicht."]));
-        }
-        if quiet::zone(&self.zone).is_none() {
-            return Err(bad(&["There is no such time zone.", "Diese Zeitzone gibt es nicht."]));
-        }
-        let most = quiet::DAY as u32;
-        if self.quiet.is_some_and(|quiet| quiet.from >= most || quiet.until > most) {
-            return Err(bad(&["A day has 1440 minutes.", "Ein Tag hat 1440 Minuten."]));
-        }
-        let wants = |way: WayKind, kind: NoticeKind| {
-            self.wanted.iter().any(|wanted| wanted.way == way && wanted.kinds.contains(&kind))
-        };
-        let all = WayKind::iter().flat_map(|way| NoticeKind::iter().map(move |kind| (way, kind)));
-        let unwanted = all.filter(|(way, kind)| !wants(*way, *kind));
-        let unwanted: String =
-            unwanted.map(|(way, kind)| format!(" {}.{} ", way.word(), kind.word())).collect();
-        Ok(ChoicesRow {
-            user: user.clone(),
-            lang: self.lang.clone(),
-            zone: self.zone.clone(),
-            quiet_from: self.quiet.map(|quiet| quiet.from.into()),
-            quiet_until: self.quiet.map(|quiet| quiet.until.into()),
-            unwanted,
         })
     }
 }
@@ -578,29 +490,4 @@ pub async fn unsubscribe(
     let change = Change::new().put_choices(&choices.row(&way.user)?).drop_notices_at(&way.id);
     app.store.commit(change).await?;
     Ok(StatusCode::NO_CONTENT)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn choices_come_back_from_their_row_as_they_were() {
-        let mut choices = NoticeChoices::usual(Some("Europe/Berlin"));
-        choices.quiet = Some(QuietHours { from: 1320, until: 420 });
-        choices.wanted[1].kinds.clear();
-        let row = choices.row(&UserId("ada".into())).unwrap();
-        assert_eq!(NoticeChoices::of(&row), choices);
-        assert!(row.unwanted.contains(" mail.time_short ") && !row.unwanted.contains(" push.turn "));
-    }
-
-    #[test]
-    fn what_cannot_be_chosen_is_refused() {
-        let ada = UserId("ada".into());
-        let usual = || NoticeChoices::usual(None);
-        assert!(NoticeChoices { lang: "klingon".into(), ..usual() }.row(&ada).is_err());
-        assert!(NoticeChoices { zone: "Mars/Base".into(), ..usual() }.row(&ada).is_err());
-        let late = Some(QuietHours { from: 1440, until: 0 });
-        assert!(NoticeChoices { quiet: late, ..usual() }.row(&ada).is_err());
-    }
 }

@@ -155,8 +155,8 @@ fn an_edited_match_is_refused_with_the_entry_and_the_rule() {
     shell.run("verify game.json").fails_with(&["no game “go”"]);
     shell.write("seats.json", &text.replacen("\"seats\":3", "\"seats\":9", 1));
     shell.run("verify seats.json").fails_with(&["at most 8"]);
-    shell.write("version.json", &text.replacen("\"version\":1", "\"version\":4", 1));
-    shell.run("verify version.json").fails_with(&["version 4"]);
+    shell.write("version.json", &text.replacen("\"version\":1", "\"version\":5", 1));
+    shell.run("verify version.json").fails_with(&["version 5"]);
 }
 
 #[test]

@@ -92,8 +92,8 @@ fn json_of_something_else_is_foreign() {
 #[test]
 fn another_version_is_named() {
     let error = |version: Value| error(&edited(|file| file["version"] = version));
-    assert_eq!(error(json!(4)), "the match has file version 4; this Shopfloor reads versions 1 to 3");
-    assert_eq!(error(json!(0)), "the match has file version 0; this Shopfloor reads versions 1 to 3");
+    assert_eq!(error(json!(5)), "the match has file version 5; this Shopfloor reads versions 1 to 4");
+    assert_eq!(error(json!(0)), "the match has file version 0; this Shopfloor reads versions 1 to 4");
     assert!(error(json!("one")).contains("version"));
     assert!(error(json!(-1)).contains("version"));
 }

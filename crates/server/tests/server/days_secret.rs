@@ -11,7 +11,7 @@ const TABLE: &str = "/api/tables/{id}";
 
 /// What a request of the player's own is answered while the match of the day is sealed: nothing, or a code.
 /// Every request that names a table has a line here.
-const OWN: [(Method, &str, &str, Option<&str>); 18] = [
+const OWN: [(Method, &str, &str, Option<&str>); 20] = [
     (Method::GET, "", "", None),
     (Method::POST, "/join", "{}", Some("over not_open")),
     (Method::POST, "/leave", "{}", Some("over not_open")),
@@ -27,6 +27,8 @@ const OWN: [(Method, &str, &str, Option<&str>); 18] = [
     (Method::GET, "/replay?at=3", "", Some("forbidden")),
     (Method::GET, "/board?at=0", "", Some("forbidden")),
     (Method::GET, "/history", "", None),
+    (Method::GET, "/orders", "", Some("forbidden")),
+    (Method::PUT, "/orders", r#"{"orders": []}"#, Some("forbidden")),
     (Method::GET, "/review", "", Some("forbidden")),
     (Method::GET, "/advice?at=4", "", Some("forbidden")),
     (Method::POST, "/foresee", r#"{"at": 4, "seat": 0, "actions": []}"#, Some("forbidden")),

@@ -444,11 +444,11 @@ export type Muted = {
 export type Friends = {
   privacy: Privacy;
   /** The people you follow, those you followed first first. */
-  people: Array<Followed>;
+  people: Array<FollowedPerson>;
 };
 
 /** Somebody you follow. */
-export type Followed = {
+export type FollowedPerson = {
   id: string;
   name: string;
   guest: boolean;
