@@ -95,6 +95,8 @@ const test = base.extend<Places>({
     await use(service);
     service.close();
   },
+  // Closed before its house is: a page without a server has errors of its own.
+  page: async ({ house: _, page }, use) => use(page),
 });
 
 /** No browser reaches a real push service here: it is given a device of ours. */
