@@ -64,7 +64,7 @@ const STORED: &[Sentences] = &[
         title: &["Your matches", "Deine Partien"],
         what: &[
             "Tables with their settings, who sat where, every move with its time, the orders you have left for your next turns, the result, and the report that computes how everybody played. With a seat a scrambled mark of your network, so that two players from one household are not rated against each other: your address cannot be read from it.",
-            "Tische mit ihren Einstellungen, wer wo saß, jeder Zug mit Zeitpunkt, die Aufträge für deine nächsten Züge, das Ergebnis und der Bericht, der berechnet, wie alle gespielt haben. Beim Platz auch ein verschlüsseltes Kennzeichen deines Netzes, damit zwei aus einem Haushalt nicht gegeneinander gewertet werden: Deine Adresse lässt sich daraus nicht lesen.",
+            "Tische mit ihren Einstellungen, wer wo saß, jeder Zug mit Zeitpunkt, deine Anweisungen für die nächsten Züge, das Ergebnis und der Bericht, der berechnet, wie alle gespielt haben. Beim Platz auch ein verschlüsseltes Kennzeichen deines Netzes, damit zwei aus einem Haushalt nicht gegeneinander gewertet werden: Deine Adresse lässt sich daraus nicht lesen.",
         ],
         until: &[
             "For good: the others have played them, too. When you delete your account, “Someone” stands in your place, with an id that leads nowhere, and the mark of your network goes. A table that closes before its match begins goes after 30 days.",
@@ -72,7 +72,7 @@ const STORED: &[Sentences] = &[
         ],
         seen_by: &[
             "Public tables everybody, private ones only who was there or has the link, a club’s its members. Orders only you see, and they go with the end of the match. The list of your matches is on your profile; private ones appear there without a link.",
-            "Öffentliche Tische sehen alle, private nur, wer dort war oder den Link hat, die eines Clubs seine Mitglieder. Aufträge siehst nur du, und sie verschwinden mit dem Ende der Partie. Die Liste deiner Partien steht in deinem Profil, private ohne Link.",
+            "Öffentliche Tische sehen alle, private nur, wer dort war oder den Link hat, die eines Clubs seine Mitglieder. Anweisungen siehst nur du, und sie verschwinden mit dem Ende der Partie. Die Liste deiner Partien steht in deinem Profil, private ohne Link.",
         ],
     },
     Sentences {
