@@ -8,7 +8,8 @@ const screens = 'document.documentElement.scrollHeight / innerHeight';
 /** Nobody else is there: no table, no match. */
 const alone = (page: Page) =>
   page.routeWebSocket(/\/api\/lobby/, (socket) => {
-    const lists = { type: 'lobby', open: [], playing: [], mine: [], more: { open: false, playing: false } };
+    const more = { open: false, playing: false };
+    const lists = { type: 'lobby', open: [], playing: [], mine: [], invitations: [], more };
     socket.send(JSON.stringify(lists));
   });
 
