@@ -67,7 +67,7 @@ it('what was ordered in advance is marked in the log, and nothing else', () => {
   ] satisfies Told[];
   const voice = { you: 1, name: String, view: null };
   const [chapter] = new Narrator(PLAIN_CHRONICLE).chapters(told, voice);
-  expect(chapter!.phases[0]!.lines.map(({ ordered }) => ordered ?? false)).toEqual([false, true]);
+  expect(chapter!.phases[0]!.lines.map(({ ordered }) => ordered)).toEqual([undefined, [1]]);
 });
 
 it('of the matches that wait, the one with the least time left comes first, and those without a clock last', () => {

@@ -32,8 +32,8 @@ export interface Line {
   money?: boolean;
   /** What it names on the board lights up. */
   events: unknown[];
-  /** Whether it was ordered in advance. */
-  ordered?: boolean;
+  /** Who had ordered it, or a part of it, in advance: an auction is one line with everybody's bids. */
+  ordered?: number[];
   /** The phase it belongs to; empty where a game has none. */
   phase: string;
 }
@@ -184,8 +184,10 @@ export class Narrator {
     );
     const ordered = told.filter((one) => one.ordered);
     for (const line of lines) {
-      const within = ({ n, event }: Told) => line.n <= n && n <= line.until && seatOf(event) === line.seat;
-      if (ordered.some(within)) line.ordered = true;
+      const within = ({ n, event }: Told) =>
+        line.n <= n && n <= line.until && (seatOf(event) === line.seat || line.events.includes(event));
+      const seats = ordered.filter(within).map(({ event }) => seatOf(event));
+      if (seats.length > 0) line.ordered = seats.filter((seat) => seat !== null);
     }
     const chapter = { round, summary: this.how.summary(played, voice), phases: byPhase(lines) };
     this.#known.set(round, { told, lang: settings.lang, chapter });
