@@ -21,7 +21,7 @@ use crate::{Game, Message, Seen};
 ///
 /// /// Takes one stone whenever it can.
 /// #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-/// struct OneByOne;
+/// pub struct OneByOne;
 ///
 /// impl Orders for Nim {
 ///     type Order = OneByOne;
