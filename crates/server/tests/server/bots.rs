@@ -180,7 +180,7 @@ async fn bots_take_a_moment_over_hard_decisions_where_people_wait() {
     let slow = pauses(true).await;
     let longest = slow.iter().max().unwrap();
     assert!(*longest > Duration::from_millis(500), "{slow:?}");
-    assert!(*longest < Duration::from_secs(6), "a moment, and a busy machine: {slow:?}");
+    assert!(*longest < Duration::from_secs(4), "a moment, and a busy machine: {slow:?}");
     let quick = pauses(false).await;
     let mean = |pauses: &[Duration]| pauses.iter().sum::<Duration>() / pauses.len() as u32;
     assert!(quick.len() > 2 && mean(&quick) < mean(&slow), "{slow:?} {quick:?}");

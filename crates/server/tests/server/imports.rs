@@ -23,7 +23,9 @@ async fn a_match_with_more_undos_than_a_table_allows_is_refused_unplayed() {
     let house = House::open().await;
     let api = house.guest().await;
     let allowed = bomb(500);
+    let begun = Instant::now();
     import(&api, allowed.clone()).await.expect("as it could have been played here");
+    let played = begun.elapsed();
     let refused = import(&api, bomb(501)).await.unwrap_err();
     assert_eq!((refused.code.as_str(), refused.text.contains("501")), ("bad_match", true), "{refused}");
 
@@ -38,7 +40,9 @@ async fn a_match_with_more_undos_than_a_table_allows_is_refused_unplayed() {
     let begun = Instant::now();
     let refused = import(&api, file.to_string()).await.unwrap_err();
     assert_eq!(refused.code, "bad_match");
-    assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
+    // A busy machine is slow at both.
+    let most = Duration::from_secs(1).max(10 * played);
+    assert!(begun.elapsed() < most, "{:?} of {most:?}", begun.elapsed());
 }
 
 /// Matches of a device are kept in an account once each, however often and however fast somebody asks for it.

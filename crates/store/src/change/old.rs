@@ -12,6 +12,18 @@ macro_rules! never_started {
     };
 }
 
+/// Rows of a guest who has no session left; whoever has an account keeps theirs.
+macro_rules! gone_with_a_guest {
+    ($table:literal) => {
+        concat!(
+            "DELETE FROM ",
+            $table,
+            " WHERE user_id = $1 AND NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = $1)
+                AND EXISTS (SELECT 1 FROM users WHERE id = $1 AND account IS NULL)"
+        )
+    };
+}
+
 impl Change {
     /// A guest whom nobody has seen since `before`: no way in is left, and no row that nothing refers to. Nothing changes if
     /// they were seen after all.
@@ -52,62 +64,14 @@ impl Change {
             "DELETE FROM presence WHERE user_id = $1 AND NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = $1)",
             user,
         );
-        let change = push!(
-            change,
-            Any,
-            "DELETE FROM own_presets WHERE user_id = $1 AND NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = $1)
-                AND EXISTS (SELECT 1 FROM users WHERE id = $1 AND account IS NULL)",
-            user,
-        );
-        let change = push!(
-            change,
-            Any,
-            "DELETE FROM learned WHERE user_id = $1 AND NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = $1)
-                AND EXISTS (SELECT 1 FROM users WHERE id = $1 AND account IS NULL)",
-            user,
-        );
-        let change = push!(
-            change,
-            Any,
-            "DELETE FROM mistakes WHERE user_id = $1 AND NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = $1)
-                AND EXISTS (SELECT 1 FROM users WHERE id = $1 AND account IS NULL)",
-            user,
-        );
-        let change = push!(
-            change,
-            Any,
-            "DELETE FROM puzzle_tries WHERE user_id = $1 AND NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = $1)
-                AND EXISTS (SELECT 1 FROM users WHERE id = $1 AND account IS NULL)",
-            user,
-        );
-        let change = push!(
-            change,
-            Any,
-            "DELETE FROM puzzle_days WHERE user_id = $1 AND NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = $1)
-                AND EXISTS (SELECT 1 FROM users WHERE id = $1 AND account IS NULL)",
-            user,
-        );
-        let change = push!(
-            change,
-            Any,
-            "DELETE FROM outbox WHERE user_id = $1 AND NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = $1)
-                AND EXISTS (SELECT 1 FROM users WHERE id = $1 AND account IS NULL)",
-            user,
-        );
-        let change = push!(
-            change,
-            Any,
-            "DELETE FROM ways WHERE user_id = $1 AND NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = $1)
-                AND EXISTS (SELECT 1 FROM users WHERE id = $1 AND account IS NULL)",
-            user,
-        );
-        let change = push!(
-            change,
-            Any,
-            "DELETE FROM notice_choices WHERE user_id = $1 AND NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = $1)
-                AND EXISTS (SELECT 1 FROM users WHERE id = $1 AND account IS NULL)",
-            user,
-        );
+        let change = push!(change, Any, gone_with_a_guest!("own_presets"), user);
+        let change = push!(change, Any, gone_with_a_guest!("learned"), user);
+        let change = push!(change, Any, gone_with_a_guest!("mistakes"), user);
+        let change = push!(change, Any, gone_with_a_guest!("puzzle_tries"), user);
+        let change = push!(change, Any, gone_with_a_guest!("puzzle_days"), user);
+        let change = push!(change, Any, gone_with_a_guest!("outbox"), user);
+        let change = push!(change, Any, gone_with_a_guest!("ways"), user);
+        let change = push!(change, Any, gone_with_a_guest!("notice_choices"), user);
         push!(
             change,
             Any,
