@@ -32,31 +32,39 @@ pub async fn write(mut jobs: mpsc::Receiver<Job>, mut connection: Connection, on
     }
 }
 
-/// Writes what fits and answers everybody.
+/// Writes what fits and answers everybody. Whoever is refused hears it when the others are written: what was faster is
+/// there to be read then.
 async fn write_group(group: &mut Vec<Job>, connection: &mut Connection, on_commit: &OnCommit) {
-    loop {
+    let mut refused = Vec::new();
+    let written = loop {
+        if group.is_empty() {
+            break Ok(());
+        }
         let changes: Vec<_> = group.iter().map(|job| &job.change).collect();
         match write_timed(connection, &changes, on_commit).await {
-            Ok(()) => return group.drain(..).for_each(|job| answer(job, Ok(()))),
-            Err(Failed::Lost(why) | Failed::InDoubt(why)) => {
-                tracing::warn!(changes = group.len(), why, "changes were not written");
-                return group.drain(..).for_each(|job| answer(job, Err(Unwritten::Down(why.clone()))));
-            }
             // The others have not been written: they are tried without it.
-            Err(Failed::Unexpected(guilty)) => {
-                answer(group.remove(guilty), Err(Unwritten::Conflict));
-                if group.is_empty() {
-                    return;
-                }
+            Err(Failed::Unexpected(guilty)) => refused.push(group.remove(guilty)),
+            written => break written,
+        }
+    };
+    match written {
+        Ok(()) => {
+            group.drain(..).for_each(|job| answer(job, Ok(())));
+            refused.into_iter().for_each(|job| answer(job, Err(Unwritten::Conflict)));
+        }
+        // One of them does not fit: each is written on its own, so that only that one is refused.
+        Err(Failed::Misfit(_)) => {
+            for job in group.drain(..) {
+                let written = write_timed(connection, &[&job.change], on_commit).await;
+                answer(job, written.map_err(unwritten));
             }
-            // One of them does not fit: each is written on its own, so that only that one is refused.
-            Err(Failed::Misfit(_)) => {
-                for job in group.drain(..) {
-                    let written = write_timed(connection, &[&job.change], on_commit).await;
-                    answer(job, written.map_err(unwritten));
-                }
-                return;
-            }
+            refused.into_iter().for_each(|job| answer(job, Err(Unwritten::Conflict)));
+        }
+        // Nor is it known what the refused ones were slower than.
+        Err(failed) => {
+            let (unwritten, changes) = (unwritten(failed), group.len() + refused.len());
+            tracing::warn!(changes, why = %unwritten, "changes were not written");
+            group.drain(..).chain(refused).for_each(|job| answer(job, Err(unwritten.clone())));
         }
     }
 }

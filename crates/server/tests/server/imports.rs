@@ -69,7 +69,7 @@ async fn a_match_is_imported_once_for_each_person() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_server_answers_at_once_while_twenty_long_requests_are_under_way() {
+async fn the_server_answers_at_once_while_sixty_long_requests_are_under_way() {
     let house = House::open().await;
     let (file, other) = (bomb(500), bomb(499));
     let mut people = Vec::new();
@@ -83,7 +83,15 @@ async fn the_server_answers_at_once_while_twenty_long_requests_are_under_way() {
     for (api, id) in people {
         let (importing, file) = (api.clone(), other.clone());
         under_way.spawn(async move { import(&importing, file).await.is_ok() });
-        under_way.spawn(async move { api.history(&id, Some(0)).await.is_ok() });
+        // Several times, for machines that are quick.
+        under_way.spawn(async move {
+            for _ in 0..5 {
+                if api.history(&id, Some(0)).await.is_err() {
+                    return false;
+                }
+            }
+            true
+        });
     }
     let (mut took, stranger) = (Vec::new(), Api::new(&house.url()));
     while !under_way.is_empty() {
@@ -94,10 +102,10 @@ async fn the_server_answers_at_once_while_twenty_long_requests_are_under_way() {
         while let Some(done) = under_way.try_join_next() {
             assert!(done.unwrap(), "everybody is served in the end");
         }
-        tokio::time::sleep(Duration::from_millis(5)).await;
+        tokio::time::sleep(Duration::from_millis(2)).await;
     }
     eprintln!(
-        "twenty requests took {:?}; health, asked {} times, at most {:?}",
+        "sixty requests took {:?}; health, asked {} times, at most {:?}",
         begun.elapsed(),
         took.len(),
         took.iter().max()

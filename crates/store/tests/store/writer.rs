@@ -52,6 +52,31 @@ async fn of_many_changes_that_wait_only_the_guilty_are_refused() {
 }
 
 #[tokio::test]
+async fn whoever_was_slower_finds_what_was_faster() {
+    each(async |database| {
+        let store = open(database).await;
+        write(&store, Change::new().add_user(&user("ada"))).await;
+        for n in 0..20 {
+            let name = format!("t{n}");
+            let mut racing = JoinSet::new();
+            for _ in 0..8 {
+                let (store, table) = (store.clone(), table(&name));
+                racing.spawn(async move {
+                    let written = store.commit(Change::new().add_table(&table)).await;
+                    (written, store.table(&table.id).await.unwrap())
+                });
+            }
+            while let Some(raced) = racing.join_next().await {
+                let (written, found) = raced.unwrap();
+                assert!(matches!(written, Ok(()) | Err(Unwritten::Conflict)), "{written:?}");
+                assert!(found.is_some(), "{written:?}, and there is no table {name}");
+            }
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn of_writers_that_know_the_same_revision_exactly_one_wins() {
     each(async |database| {
         // Two servers, and several at each.
