@@ -1,11 +1,12 @@
 //! Quiet hours: a part of each day, by the clock on a person's own wall.
 
 use jiff::tz::TimeZone;
-use jiff::{SignedDuration, Timestamp};
+use jiff::{Timestamp, Zoned};
 use store::ChoicesRow;
 
 /// The minutes of a day.
 pub const DAY: i64 = 24 * 60;
+const MINUTE_MS: i64 = 60 * 1000;
 
 /// The time zone of this name.
 pub fn zone(name: &str) -> Option<TimeZone> {
@@ -17,9 +18,17 @@ pub fn zone(name: &str) -> Option<TimeZone> {
 /// When the quiet hours end that it is now, as a date; none while it is not quiet.
 pub fn until(choices: &ChoicesRow, now: i64) -> Option<i64> {
     let (from, until) = choices.quiet_from.zip(choices.quiet_until)?;
-    let zone = zone(&choices.zone).unwrap_or(TimeZone::UTC);
+    end(&zone(&choices.zone).unwrap_or(TimeZone::UTC), from, until, now)
+}
+
+fn minute_of(here: &Zoned) -> i64 {
+    i64::from(here.hour()) * 60 + i64::from(here.minute())
+}
+
+/// When a part of each day ends that it is now, as a date; none while it is another.
+pub fn end(zone: &TimeZone, from: i64, until: i64, now: i64) -> Option<i64> {
     let here = Timestamp::from_millisecond(now).ok()?.to_zoned(zone.clone());
-    let minute = i64::from(here.hour()) * 60 + i64::from(here.minute());
+    let minute = minute_of(&here);
     let quiet =
         if from <= until { (from..until).contains(&minute) } else { minute >= from || minute < until };
     if !quiet {
@@ -29,9 +38,18 @@ pub fn until(choices: &ChoicesRow, now: i64) -> Option<i64> {
     let day = if minute < until { here.date() } else { here.date().tomorrow().ok()? };
     let (hour, minute) = (i8::try_from(until / 60 % 24).ok()?, i8::try_from(until % 60).ok()?);
     let day = if until == DAY { day.tomorrow().ok()? } else { day };
-    let end = day.at(hour, minute, 0, 0).to_zoned(zone).ok()?.timestamp().as_millisecond();
+    let end = day.at(hour, minute, 0, 0).to_zoned(zone.clone()).ok()?.timestamp().as_millisecond();
     // Where clocks are set forward in between, never into the past.
-    Some(end.max(now + SignedDuration::from_mins(1).as_millis() as i64))
+    Some(end.max(now + MINUTE_MS))
+}
+
+/// When a minute of the day comes next, as a date.
+pub fn next(zone: &TimeZone, minute: i64, now: i64) -> Option<i64> {
+    let here = Timestamp::from_millisecond(now).ok()?.to_zoned(zone.clone());
+    let day = if minute_of(&here) < minute { here.date() } else { here.date().tomorrow().ok()? };
+    let (hour, minute) = (i8::try_from(minute / 60).ok()?, i8::try_from(minute % 60).ok()?);
+    let next = day.at(hour, minute, 0, 0).to_zoned(zone.clone()).ok()?.timestamp().as_millisecond();
+    Some(next.max(now + MINUTE_MS))
 }
 
 #[cfg(test)]
