@@ -157,7 +157,7 @@ impl Device {
                 ];
                 return Err(Refusal::because(Code::Forbidden, texts).into());
             }
-            ClientMessage::Ping { .. } => self.room(table)?.table.ply,
+            ClientMessage::Ping { .. } | ClientMessage::Look { .. } => self.room(table)?.table.ply,
         };
         Ok(ServerMessage::Ok { id, ply }.text())
     }

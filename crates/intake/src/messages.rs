@@ -148,7 +148,9 @@ impl Sitting {
             }
             ClientMessage::Resign { .. } => table.take_over(table.acting_seat(&user)?, STAND_IN, now)?,
             ClientMessage::Return { .. } => table.take_back(seat)?,
-            ClientMessage::Chat { .. } | ClientMessage::Ping { .. } => return Ok(()),
+            ClientMessage::Chat { .. } | ClientMessage::Ping { .. } | ClientMessage::Look { .. } => {
+                return Ok(());
+            }
         };
         self.note(change);
         Ok(())

@@ -8,7 +8,7 @@ use store::{CallRow, Change, TableId, UserId};
 use table::{Table, harmless};
 use utoipa::ToSchema;
 
-pub use tables::OnTurn;
+pub use tables::{OnTurn, SeenTurns};
 
 use crate::app::App;
 use crate::refusal::ServerRefusal;

@@ -75,6 +75,8 @@ pub struct Config {
     pub resend: Duration,
     /// How long a notice waits for others of its kind, and for the person to come by themselves.
     pub gather: Duration,
+    /// How long whoever stops looking at their turn has to come back before they are called.
+    pub away: Duration,
     /// Whether requests may bring the seed of a match; `SHOPFLOOR_SEEDED=1` asks for it.
     #[cfg(feature = "testing")]
     pub seeded: bool,
@@ -171,6 +173,7 @@ impl Config {
             local_receivers: false,
             resend: Config::quickly(Duration::from_secs(10)),
             gather: Config::quickly(Duration::from_secs(20)),
+            away: Config::quickly(Duration::from_secs(5 * 60)),
             #[cfg(feature = "testing")]
             seeded: std::env::var_os("SHOPFLOOR_SEEDED").is_some(),
             #[cfg(feature = "testing")]

@@ -271,7 +271,7 @@ impl TableSocket {
         let (app, room, user) = (&self.app, &self.room, &self.me.user.id);
         let id = asked.id();
         match asked {
-            ClientMessage::Preview { .. } | ClientMessage::Ping { .. } => {}
+            ClientMessage::Preview { .. } | ClientMessage::Ping { .. } | ClientMessage::Look { .. } => {}
             ClientMessage::Act { .. }
             | ClientMessage::Undo { .. }
             | ClientMessage::Chat { .. }
@@ -305,6 +305,10 @@ impl TableSocket {
             ClientMessage::Resign { .. } => room.resign(app, user).await?,
             ClientMessage::Return { .. } => room.come_back(app, user).await?,
             ClientMessage::Ping { .. } => room.look(app, |table| Ok(table.ply)).await?,
+            ClientMessage::Look { looking, .. } => {
+                room.set_looking(app, self.place.key, user, looking).await;
+                room.look(app, |table| Ok(table.ply)).await?
+            }
         };
         Ok(ServerMessage::Ok { id, ply }.text())
     }

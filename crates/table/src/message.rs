@@ -45,6 +45,11 @@ pub enum ClientMessage {
     Ping {
         id: u64,
     },
+    /// Whether somebody can see this page: it says so when that changes, and whoever says nothing looks.
+    Look {
+        id: u64,
+        looking: bool,
+    },
 }
 
 impl ClientMessage {
@@ -56,7 +61,8 @@ impl ClientMessage {
             | ClientMessage::Chat { id, .. }
             | ClientMessage::Resign { id }
             | ClientMessage::Return { id }
-            | ClientMessage::Ping { id } => *id,
+            | ClientMessage::Ping { id }
+            | ClientMessage::Look { id, .. } => *id,
         }
     }
 

@@ -105,6 +105,77 @@ async fn whoever_is_away_is_called_and_whoever_looks_is_not() {
     assert_eq!(second.got().len(), 2);
 }
 
+/// The page of a player is shown or hidden.
+async fn look(player: &mut Player, looking: bool) {
+    let told = player.ask(json!({"type": "look", "looking": looking})).await;
+    assert_eq!(told["type"], "ok", "{told}");
+}
+
+/// Plays until it is the other's turn, who hears of it.
+async fn hand_over(player: &mut Player, other: &mut Player) {
+    while player.may_act() {
+        player.play(0).await;
+    }
+    other.until(Player::may_act).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_that_is_hidden_looks_at_nothing() {
+    let house = House::open_with(|config| {
+        local(config);
+        config.away = Duration::from_millis(1500);
+    })
+    .await;
+    let (at_ada, at_ben) = (Receiver::web().await, Receiver::web().await);
+    let (ada, ben) = (called(&house, "Ada", &at_ada).await, called(&house, "Ben", &at_ben).await);
+    let table = over_days(&ada, &ben, json!({})).await;
+    let id = text(&table["id"]);
+    at_ada.wait(1).await;
+    at_ben.wait(1).await;
+    let (mut first, mut second) = (Player::sit(ada, &id).await, Player::sit(ben, &id).await);
+    let (mut at_first, mut at_second) = (&at_ada, &at_ben);
+    if !on_turn(&table) {
+        std::mem::swap(&mut first, &mut second);
+        std::mem::swap(&mut at_first, &mut at_second);
+    }
+    // Hidden when the turn comes: called, although the socket is open.
+    look(&mut second, false).await;
+    hand_over(&mut first, &mut second).await;
+    at_second.wait(2).await;
+    assert_eq!(kinds(at_second)[1], "turn");
+    let seats = first.api.table(&id).await.unwrap()["seats"].clone();
+    assert!(seats.as_array().unwrap().iter().all(|seat| seat["online"] == true), "{seats}");
+    // Shown again: the next turn comes before their eyes, and nobody is called while they look.
+    look(&mut second, true).await;
+    hand_over(&mut second, &mut first).await;
+    silence(at_first, 1).await;
+    // Hidden and back in time: they know.
+    look(&mut first, false).await;
+    look(&mut first, true).await;
+    look(&mut first, false).await;
+    tokio::time::sleep(Duration::from_millis(1500)).await;
+    silence(at_first, 1).await;
+    look(&mut first, true).await;
+    // A turn that came before their eyes and is left is called a while later, once; a second page that is shown would do.
+    hand_over(&mut first, &mut second).await;
+    let mut another = Player::sit(second.api.clone(), &id).await;
+    look(&mut second, false).await;
+    tokio::time::sleep(Duration::from_millis(1500)).await;
+    silence(at_second, 2).await;
+    look(&mut another, false).await;
+    at_second.wait(3).await;
+    assert_eq!(kinds(at_second)[2], "turn");
+    // Whoever closes the page is called like one who hides it; the turn that was told is not told again.
+    let api = second.api.clone();
+    drop((second, another));
+    let mut second = Player::sit(api, &id).await;
+    hand_over(&mut second, &mut first).await;
+    drop(first);
+    at_first.wait(2).await;
+    assert_eq!(kinds(at_first)[1], "turn");
+    silence(at_second, 3).await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_turn_that_is_over_before_it_is_told_is_not_told() {
     let house = House::open_with(|config| {
