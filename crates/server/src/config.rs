@@ -71,6 +71,8 @@ pub struct Config {
     pub mail: Option<MailServer>,
     /// Whether notices may go to receivers on this machine and in its network, without TLS too.
     pub local_receivers: bool,
+    /// Push services that devices may be at besides those of the browsers: hosts, `*.` for all below one.
+    pub push_services: Vec<String>,
     /// How long a notice that did not arrive waits for its second try; later ones wait longer.
     pub resend: Duration,
     /// How long a notice waits for others of its kind, and for the person to come by themselves.
@@ -171,6 +173,7 @@ impl Config {
             sweep_after: Duration::from_secs(60 * 60),
             mail: None,
             local_receivers: false,
+            push_services: Vec::new(),
             resend: Config::quickly(Duration::from_secs(10)),
             gather: Config::quickly(Duration::from_secs(20)),
             away: Config::quickly(Duration::from_secs(5 * 60)),
@@ -190,7 +193,7 @@ impl Config {
 
     /// How far notices may go.
     pub(crate) fn reach(&self) -> Reach {
-        Reach::new(self.local_receivers)
+        Reach::new(self.local_receivers).and_push_services(&self.push_services)
     }
 
     /// The path before every address of the site; begins and ends with a slash.

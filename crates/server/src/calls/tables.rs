@@ -8,9 +8,6 @@ use table::{Moment, Pace, SeatKind, Status, Table};
 
 use super::{Call, NoticeKind};
 
-/// A reminder comes when a quarter of the time is left, but not earlier than this.
-const SHORT_MS: i64 = 12 * 60 * 60 * 1000;
-
 /// Turns that came while their people were looking, by the event they would have been called for.
 #[derive(Default)]
 pub struct SeenTurns(HashMap<UserId, String>);
@@ -94,9 +91,8 @@ impl OnTurn {
                 change = change.take_reminder_back(user, &table.id);
             }
             let left = deadline + table.shift - now.time;
-            let remind = now.date + left - (left / 4).min(SHORT_MS);
             let event = format!("short:{}:{}", table.id, table.ply);
-            change = call(NoticeKind::TimeShort, event, user).due(remind.max(due)).put(change);
+            change = call(NoticeKind::TimeShort, event, user).before(now.date + left).put(change);
         }
         let people = || table.seats.iter().filter_map(|seat| seat.occupant.user());
         let away = || people().filter(|user| !looking.contains(*user));

@@ -52,9 +52,14 @@ impl House {
     }
 
     pub async fn reopen_with(&mut self, change: impl FnOnce(&mut Config)) {
-        self.server.take().unwrap().stop().await;
+        self.stop().await;
         change(&mut self.config);
         self.server = Some(Server::start(self.config.clone()).await.unwrap());
+    }
+
+    /// Stops the server, as an admin does; what it shared with others is theirs.
+    pub async fn stop(&mut self) {
+        self.server.take().unwrap().stop().await;
     }
 
     /// Another server on the same database.
