@@ -109,6 +109,22 @@ test('somebody founds a club, another joins by its link, members play among them
   await accessible(page, 'a club');
   await fits(page, 'a club');
   await lightAndDark(page, 'club');
+
+  // The league ends and the club has another name: both after a question.
+  await page.getByRole('button', { name: 'End league …' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('Matches in progress go on');
+  await accessible(page, 'the end of a league');
+  await picture(page, 'club-league-end');
+  await question.getByRole('button', { name: 'End league', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Play in the league' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Begin a league' })).toBeVisible();
+  await page.getByRole('button', { name: 'Rename club …' }).click();
+  await question.getByLabel('Name of the club').fill('Cog and Wheel');
+  await question.getByRole('button', { name: 'Rename', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Cog and Wheel' })).toBeVisible();
+  await ben.goto(address('/clubs'));
+  await expect(ben.getByText('Cog and Wheel')).toBeVisible();
 });
 
 test('the rules of clubs are told', async ({ page }) => {

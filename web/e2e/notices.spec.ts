@@ -194,6 +194,52 @@ test('a push message is signed, encrypted, shown by the service worker, and lead
   await expect.poll(async () => (await shown(page)).length).toBe(1);
 });
 
+/** Another tab comes to the front, or this one again. */
+async function hide(page: Page, hidden: boolean) {
+  await page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, hidden);
+}
+
+test('a table in a hidden tab is not looked at: its owner is called, at the turn or a while after it came', async ({
+  page,
+  context,
+  house,
+  service,
+}) => {
+  await subscribeTo(context, service, house.url);
+  await page.goto(`${house.url}/notices`);
+  await page.getByRole('button', { name: 'Turn on here' }).click();
+  await expect(page.getByRole('region', { name: 'On this device' }).getByRole('status')).toContainText(
+    'This browser shows your notices',
+  );
+  const seats = [{ kind: 'me' }, { kind: 'bot', level: 'apprentice' }];
+  const data = { game: 'factory-manager', seats, pace: { kind: 'days', days: 1 } };
+  const begin = async (hidden: boolean) => {
+    const made = await page.request.post(`${house.url}/api/tables`, { data });
+    const { id } = (await made.json()) as { id: string };
+    await page.goto(`${house.url}/table/${id}`);
+    await expect(page.getByRole('button', { name: 'Start match' })).toBeVisible();
+    await hide(page, hidden);
+    await page.request.post(`${house.url}/api/tables/${id}/start`, { data: {} });
+    return `/table/${id}`;
+  };
+  const told = (n: number) => JSON.parse(service.read(service.got[n]!)) as { kind: string; path: string };
+
+  const first = await begin(true);
+  await expect.poll(() => service.got.length).toBe(1);
+  expect(told(0)).toMatchObject({ kind: 'turn', path: first });
+
+  const second = await begin(false);
+  await expect(page.getByRole('heading', { name: 'Your turn' }).or(page.getByText('Your turn')).first()).toBeVisible();
+  await page.waitForTimeout(1500);
+  expect(service.got).toHaveLength(1);
+  await hide(page, true);
+  await expect.poll(() => service.got.length).toBe(2);
+  expect(told(1)).toMatchObject({ kind: 'turn', path: second });
+});
+
 test('people choose what they are called for, when not, and in which language', async ({ page, house }) => {
   await page.goto(`${house.url}/notices`);
   await expect(page.getByRole('heading', { name: 'Notices', level: 1 })).toBeVisible();

@@ -20,13 +20,25 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  for (const here of open) here.leave();
+  open = [];
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
+
+/** Tables that were opened: each is left when its test is over. */
+let open: LiveTable[] = [];
+
+function opened(invite: string | null = null): LiveTable {
+  const here = new LiveTable('t1', invite);
+  open.push(here);
+  return here;
+}
 
 /** A table that was greeted at this ply. */
 function seated(ply = 3): LiveTable {
-  const here = new LiveTable('t1', null);
+  const here = opened();
   FakeSocket.last.say(welcome(ply));
   return here;
 }
@@ -34,7 +46,7 @@ function seated(ply = 3): LiveTable {
 const answered = () => vi.advanceTimersByTimeAsync(0);
 
 test('the first picture is the welcome', () => {
-  const here = new LiveTable('t1', 'CODE');
+  const here = opened('CODE');
   expect(here.known).toBeNull();
   expect(FakeSocket.last.url.searchParams.get('invite')).toBe('CODE');
   FakeSocket.last.say(welcome(3));
@@ -61,6 +73,27 @@ test('an action names the ply it answers and waits for its ok', async () => {
   await answered();
   expect(here.waiting).toBe(false);
   expect(here.frame.ply).toBe(4);
+});
+
+test('a page that is hidden says so, after each connection too, and again when it is shown', async () => {
+  const here = seated();
+  const hide = (hidden: boolean) => {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  const looks = () => FakeSocket.last.sent.filter(({ type }) => type === 'look').map(({ looking }) => looking);
+  expect(looks()).toEqual([]);
+  hide(true);
+  hide(false);
+  hide(true);
+  expect(looks()).toEqual([false, true, false]);
+  FakeSocket.last.close();
+  await vi.advanceTimersByTimeAsync(20_000);
+  FakeSocket.last.say(welcome(3));
+  expect(looks()).toEqual([false]);
+  here.leave();
+  hide(false);
+  expect(looks()).toEqual([false]);
 });
 
 test('a refusal says why, and the board is as the server has it', async () => {
@@ -165,7 +198,7 @@ test('what could not be asked while the connection was lost is asked again', asy
 });
 
 test('after a final refusal it does not reconnect', async () => {
-  const here = new LiveTable('t1', null);
+  const here = opened();
   FakeSocket.last.say({ type: 'bye', refused: 'not_found', text: 'There is no such table.' });
   expect(here.closedBecause).toMatchObject({ refused: 'not_found', text: 'There is no such table.' });
   await vi.advanceTimersByTimeAsync(60_000);

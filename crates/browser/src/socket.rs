@@ -161,7 +161,7 @@ impl Device {
                 let pause = |table: &mut Table| table.ask_pause(user, agree, now);
                 self.change(asking, table, pause, done)?
             }
-            ClientMessage::Ping { .. } => self.room(table)?.table.ply,
+            ClientMessage::Ping { .. } | ClientMessage::Look { .. } => self.room(table)?.table.ply,
         };
         Ok(ServerMessage::Ok { id, ply }.text())
     }

@@ -76,6 +76,10 @@ pub struct Args {
     /// Let notices go to receivers on this machine and in its network, without https too
     #[arg(long)]
     local_receivers: bool,
+    /// Let devices be called through this push service, too: a host, or *.example.org; those of Google, Mozilla, Apple and Microsoft
+    /// are allowed
+    #[arg(long = "push-service", value_name = "HOST")]
+    push_services: Vec<String>,
     /// The format of the log
     #[arg(long, value_enum, default_value_t)]
     log: LogFormat,
@@ -155,6 +159,7 @@ fn config(args: &Args) -> Result<Config, String> {
         presets: presets.collect::<Result<_, String>>()?,
         mail: mail(args)?,
         local_receivers: args.local_receivers,
+        push_services: args.push_services.clone(),
         ..Config::local(database)
     })
 }

@@ -13,6 +13,23 @@ use url::{Host, Url};
 /// The longest address anybody needs.
 const LONGEST: usize = 1000;
 
+/// The push services of browsers: Google's, Mozilla's, Apple's and Microsoft's. `*.` stands for any host below.
+const PUSH_SERVICES: [&str; 5] = [
+    "fcm.googleapis.com",
+    "android.googleapis.com",
+    "*.push.services.mozilla.com",
+    "*.push.apple.com",
+    "*.notify.windows.com",
+];
+
+/// Whether a host is meant by a name, which may begin with `*.`.
+fn is_meant(host: &str, by: &str) -> bool {
+    match by.strip_prefix('*') {
+        Some(below) => host.len() > below.len() && host.ends_with(below),
+        None => host == by,
+    }
+}
+
 /// Finds the addresses of a host.
 pub trait HostNames: Send + Sync {
     fn look_up(&self, host: &str) -> Pin<Box<dyn Future<Output = io::Result<Vec<IpAddr>>> + Send>>;
@@ -46,6 +63,8 @@ pub enum BadAddress {
     NotPublic,
     #[error("its host is not found")]
     NotFound,
+    #[error("its host is no push service that is allowed")]
+    PushService,
 }
 
 /// How far letters may go.
@@ -54,6 +73,8 @@ pub struct Reach {
     names: Arc<dyn HostNames>,
     /// The host allows receivers on this machine and in its network, without TLS too.
     local: bool,
+    /// Push services that the host allows besides the browsers'.
+    push_services: Vec<String>,
 }
 
 impl Reach {
@@ -62,7 +83,32 @@ impl Reach {
     }
 
     pub fn with(names: Arc<dyn HostNames>, local: bool) -> Reach {
-        Reach { names, local }
+        Reach { names, local, push_services: Vec::new() }
+    }
+
+    /// Allows further push services: a host, or `*.` and what all of them end with.
+    #[must_use]
+    pub fn and_push_services(self, push_services: &[String]) -> Reach {
+        Reach { push_services: push_services.iter().map(|host| host.to_lowercase()).collect(), ..self }
+    }
+
+    /// Reads the address of a device: any browser can name one, so that it must be at a known push service. A host who allows
+    /// local receivers allows all of them.
+    pub fn read_push(&self, address: &str) -> Result<Url, BadAddress> {
+        let url = self.read(address)?;
+        let host = url.host_str().unwrap_or_default();
+        let known = PUSH_SERVICES.into_iter().chain(self.push_services.iter().map(String::as_str));
+        if self.local || known.into_iter().any(|by| is_meant(host, by)) {
+            Ok(url)
+        } else {
+            Err(BadAddress::PushService)
+        }
+    }
+
+    /// The same for one that somebody has just given, its host too.
+    pub async fn check_push(&self, address: &str) -> Result<Url, BadAddress> {
+        self.read_push(address)?;
+        self.check(address).await
     }
 
     /// Reads an address. What can be seen without asking anybody is checked here, whenever something is sent.
@@ -166,6 +212,40 @@ fn is_public_v6(address: Ipv6Addr) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn devices_are_at_push_services_of_browsers_or_at_those_that_the_host_allows() {
+        let reach = Reach::new(false);
+        for known in [
+            "https://fcm.googleapis.com/fcm/send/x",
+            "https://updates.push.services.mozilla.com/wpush/v2/x",
+            "https://web.push.apple.com/x",
+            "https://WNS2-par02p.notify.windows.com/w/?token=x",
+        ] {
+            assert!(reach.read_push(known).is_ok(), "{known}");
+        }
+        for other in [
+            "https://example.org/fcm.googleapis.com",
+            "https://storage.googleapis.com/x",
+            "https://push.apple.com.example.org/",
+            "https://notify.windows.com/",
+            "https://evilnotify.windows.com/",
+            "https://fcm.googleapis.com.example.org/",
+            "https://1.1.1.1/",
+        ] {
+            assert_eq!(reach.read_push(other).err(), Some(BadAddress::PushService), "{other}");
+        }
+        let own = ["Push.example.org".to_owned(), "*.push.example.net".to_owned()];
+        let reach = reach.and_push_services(&own);
+        for allowed in
+            ["https://push.example.org/x", "https://eu.push.example.net/x", "https://fcm.googleapis.com/x"]
+        {
+            assert!(reach.read_push(allowed).is_ok(), "{allowed}");
+        }
+        assert_eq!(reach.read_push("https://more.push.example.org/").err(), Some(BadAddress::PushService));
+        assert_eq!(reach.read_push("http://push.example.org/").err(), Some(BadAddress::NotHttps));
+        assert!(Reach::new(true).read_push("http://127.0.0.1:9/device").is_ok());
+    }
 
     #[test]
     fn only_addresses_of_the_public_internet_are_public() {

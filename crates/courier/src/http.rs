@@ -7,8 +7,8 @@ use reqwest::header::{HeaderMap, RETRY_AFTER};
 use reqwest::{Client, StatusCode, redirect};
 use rustls::{ClientConfig, RootCertStore, crypto::ring};
 
-use crate::Delivery;
 use crate::address::Reach;
+use crate::{Delivery, Trouble, TroubleKind};
 
 /// How long connecting may take, and all of it.
 const CONNECT: Duration = Duration::from_secs(5);
@@ -54,7 +54,7 @@ impl Wire {
     pub async fn post(&self, address: &str, headers: HeaderMap, body: Vec<u8>) -> Delivery {
         let url = match self.reach.read(address) {
             Ok(url) => url,
-            Err(bad) => return Delivery::Refused { why: format!("the address: {bad}") },
+            Err(bad) => return Delivery::Refused { why: Trouble::new(TroubleKind::BadAddress, bad) },
         };
         match self.client.post(url).headers(headers).body(body).send().await {
             Ok(response) => answered(response.status(), response.headers()),
@@ -64,24 +64,24 @@ impl Wire {
 }
 
 /// What went wrong, without the address: it may be a secret.
-fn told(error: reqwest::Error) -> String {
+fn told(error: reqwest::Error) -> Trouble {
     let kind = if error.is_timeout() {
-        "no answer in time"
+        TroubleKind::TooSlow
     } else if error.is_connect() {
-        "no connection"
+        TroubleKind::NoConnection
     } else {
-        "no answer"
+        TroubleKind::NoAnswer
     };
     let mut cause: &dyn std::error::Error = &error;
     while let Some(deeper) = cause.source() {
         cause = deeper;
     }
-    format!("{kind}: {}", cause.to_string().chars().take(120).collect::<String>())
+    Trouble::new(kind, cause)
 }
 
 /// What a status means.
 fn answered(status: StatusCode, headers: &HeaderMap) -> Delivery {
-    let why = format!("it answered {}", status.as_u16());
+    let why = Trouble::new(TroubleKind::Answered, status.as_u16());
     if status.is_success() {
         return Delivery::Delivered;
     }

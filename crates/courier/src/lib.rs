@@ -6,6 +6,7 @@ pub mod address;
 pub mod http;
 pub mod mail;
 pub mod push;
+pub mod trouble;
 pub mod webhook;
 
 use std::time::Duration;
@@ -14,6 +15,7 @@ pub use address::{HostNames, Reach};
 pub use http::Wire;
 pub use mail::Mailer;
 pub use push::{PushKeys, Subscription};
+pub use trouble::{Trouble, TroubleKind};
 pub use webhook::Webhook;
 
 /// What is brought to somebody, in their language.
@@ -39,9 +41,9 @@ pub enum Delivery {
     /// The receiver has it.
     Delivered,
     /// It may go better later, not before `after` if the receiver said so.
-    Again { why: String, after: Option<Duration> },
+    Again { why: Trouble, after: Option<Duration> },
     /// The receiver does not want this letter, now or later.
-    Refused { why: String },
+    Refused { why: Trouble },
     /// There is no such receiver any more.
-    Gone { why: String },
+    Gone { why: Trouble },
 }

@@ -7,7 +7,7 @@ use lettre::message::{Mailbox, Message};
 use lettre::transport::smtp::Error as SmtpError;
 use lettre::{Address, AsyncSmtpTransport, AsyncTransport as _, Tokio1Executor};
 
-use crate::{Delivery, Letter};
+use crate::{Delivery, Letter, Trouble, TroubleKind};
 
 /// How long the mail server may take.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -89,8 +89,8 @@ impl Mailer {
         to: &str,
         letter: &Letter,
         unsubscribe: Option<&Unsubscribe>,
-    ) -> Result<Message, String> {
-        let to: Address = to.parse().map_err(|_| "it is no mail address".to_owned())?;
+    ) -> Result<Message, Trouble> {
+        let to: Address = to.parse().map_err(|error| Trouble::new(TroubleKind::BadAddress, error))?;
         let mut text = format!("{}\n\n{}\n", letter.text, letter.link);
         let mut message = Message::builder()
             .from(self.from.clone())
@@ -105,7 +105,7 @@ impl Mailer {
                 .header(ListUnsubscribe(format!("<{}>", unsubscribe.one_click)))
                 .header(ListUnsubscribePost("List-Unsubscribe=One-Click".to_owned()));
         }
-        message.body(text).map_err(|error| error.to_string())
+        message.body(text).map_err(|error| Trouble::new(TroubleKind::Unwritable, error))
     }
 
     pub async fn send(&self, to: &str, letter: &Letter, unsubscribe: Option<&Unsubscribe>) -> Delivery {
@@ -116,18 +116,16 @@ impl Mailer {
         match tokio::time::timeout(2 * PATIENCE, self.transport.send(message)).await {
             Ok(Ok(_)) => Delivery::Delivered,
             Ok(Err(error)) => failed(&error),
-            Err(_) => {
-                Delivery::Again { why: "the mail server did not answer in time".to_owned(), after: None }
-            }
+            Err(_) => Delivery::Again { why: TroubleKind::MailTooSlow.into(), after: None },
         }
     }
 }
 
 fn failed(error: &SmtpError) -> Delivery {
     let why = match error.status() {
-        Some(code) => format!("the mail server answered {code}"),
-        None if error.is_timeout() => "the mail server did not answer in time".to_owned(),
-        None => "the mail server cannot be reached".to_owned(),
+        Some(code) => Trouble::new(TroubleKind::MailAnswered, code),
+        None if error.is_timeout() => TroubleKind::MailTooSlow.into(),
+        None => TroubleKind::MailUnreachable.into(),
     };
     if error.is_permanent() { Delivery::Refused { why } } else { Delivery::Again { why, after: None } }
 }

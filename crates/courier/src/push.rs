@@ -9,8 +9,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use web_push_native::Auth;
 
+use crate::address::BadAddress;
 use crate::http::Wire;
-use crate::{Delivery, Letter};
+use crate::{Delivery, Letter, Trouble, TroubleKind};
 
 /// A push service keeps a notice this long for a device that is off.
 const KEPT_S: u64 = 24 * 60 * 60;
@@ -98,11 +99,15 @@ impl Subscription {
         wire: &Wire,
     ) -> Delivery {
         let Some((key, auth)) = self.keys() else {
-            return Delivery::Gone { why: "the keys of the device cannot be read".to_owned() };
+            return Delivery::Gone { why: TroubleKind::BadKeys.into() };
         };
-        let origin = match wire.reach.read(&self.endpoint) {
+        let origin = match wire.reach.read_push(&self.endpoint) {
             Ok(url) => url.origin().ascii_serialization(),
-            Err(bad) => return Delivery::Gone { why: format!("the address: {bad}") },
+            // The host may allow it again.
+            Err(BadAddress::PushService) => {
+                return Delivery::Refused { why: TroubleKind::PushService.into() };
+            }
+            Err(bad) => return Delivery::Gone { why: Trouble::new(TroubleKind::BadAddress, bad) },
         };
         let body = json!({
             "id": letter.id,
@@ -113,12 +118,12 @@ impl Subscription {
         });
         let body = match web_push_native::encrypt(body.to_string().into_bytes(), &key, &auth) {
             Ok(body) => body,
-            Err(error) => return Delivery::Refused { why: format!("it cannot be encrypted: {error}") },
+            Err(error) => return Delivery::Refused { why: Trouble::new(TroubleKind::Unwritable, error) },
         };
         let mut headers = HeaderMap::new();
         let authorization = keys.authorization(&origin, contact, now_s);
         let Ok(authorization) = HeaderValue::try_from(authorization) else {
-            return Delivery::Refused { why: "the contact cannot be written".to_owned() };
+            return Delivery::Refused { why: TroubleKind::Unwritable.into() };
         };
         headers.insert(AUTHORIZATION, authorization);
         headers.insert(CONTENT_ENCODING, HeaderValue::from_static("aes128gcm"));

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use sha2::Sha256;
 
 use crate::http::Wire;
-use crate::{Delivery, Letter};
+use crate::{Delivery, Letter, TroubleKind};
 
 /// A receiver of somebody's own.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,7 +54,7 @@ impl Webhook {
         for (name, value) in [("shopfloor-signature", signature), ("shopfloor-id", letter.id.clone())] {
             match HeaderValue::try_from(value) {
                 Ok(value) => headers.insert(name, value),
-                Err(_) => return Delivery::Refused { why: "the id cannot be written".to_owned() },
+                Err(_) => return Delivery::Refused { why: TroubleKind::Unwritable.into() },
             };
         }
         wire.post(&self.address, headers, body).await

@@ -150,7 +150,9 @@ impl Sitting {
             ClientMessage::Pause { agree, .. } => table.ask_pause(&user, agree, now)?,
             ClientMessage::Resign { .. } => table.take_over(table.acting_seat(&user)?, STAND_IN, now)?,
             ClientMessage::Return { .. } => table.take_back(seat)?,
-            ClientMessage::Chat { .. } | ClientMessage::Ping { .. } => return Ok(()),
+            ClientMessage::Chat { .. } | ClientMessage::Ping { .. } | ClientMessage::Look { .. } => {
+                return Ok(());
+            }
         };
         self.note(change);
         Ok(())

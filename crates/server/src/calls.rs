@@ -8,7 +8,7 @@ use store::{CallRow, Change, TableId, UserId};
 use table::{Table, harmless};
 use utoipa::ToSchema;
 
-pub use tables::OnTurn;
+pub use tables::{OnTurn, SeenTurns};
 
 use crate::app::App;
 use crate::refusal::ServerRefusal;
@@ -85,6 +85,9 @@ pub struct NoticeFacts {
     /// A sentence of its own, a column for each language.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub texts: Vec<String>,
+    /// When it is too late: a person's time is up then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deadline: Option<i64>,
 }
 
 /// Somebody is to be told something. Others than the table's own say it like this:
@@ -162,6 +165,13 @@ impl Call {
     #[must_use]
     pub fn due(mut self, due: i64) -> Call {
         self.due = due;
+        self
+    }
+
+    /// It is a reminder of this deadline. When it is told follows from the person's quiet hours (`quiet::reminder`).
+    #[must_use]
+    pub fn before(mut self, deadline: i64) -> Call {
+        self.about.deadline = Some(deadline);
         self
     }
 

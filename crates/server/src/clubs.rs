@@ -126,17 +126,6 @@ pub async fn may_open(app: &App, user: &UserId, club: &str) -> Result<(), Server
     Err(Refusal::because(Code::TooMany, texts).with("max", TABLES).into())
 }
 
-fn check_account(me: &Me) -> Result<(), ServerRefusal> {
-    if me.user.account.is_some() {
-        return Ok(());
-    }
-    let texts = &[
-        "A club needs to know its members again: create an account first, in the settings. You keep your name and your matches.",
-        "Ein Club muss seine Mitglieder wiedererkennen: Lege zuerst in den Einstellungen ein Konto an. Name und Partien bleiben dir.",
-    ];
-    Err(Refusal::because(Code::Forbidden, texts).into())
-}
-
 /// What another request has changed meanwhile is refused, to be looked at again.
 async fn commit(app: &App, change: Change) -> Result<(), ServerRefusal> {
     match app.store.commit(change).await {
@@ -220,7 +209,7 @@ pub async fn create(
     me: Me,
     Body(new): Body<NewClub>,
 ) -> Result<Json<Club>, ServerRefusal> {
-    check_account(&me)?;
+    me.with_account()?;
     let name = names::checked(&new.name)?;
     app.limits.rename(&me.user.id)?;
     check_clubs(&app, &me, OWNED).await?;
@@ -310,7 +299,7 @@ pub async fn join(
 ) -> Result<Json<Club>, ServerRefusal> {
     let club = invited(&app, &id, &brought.invite).await?;
     if app.store.member(&club.id, &me.user.id).await?.is_none() {
-        check_account(&me)?;
+        me.with_account()?;
         check_clubs(&app, &me, usize::MAX).await?;
         if app.store.members(&club.id).await?.len() >= MEMBERS {
             let texts = &[

@@ -71,10 +71,14 @@ pub struct Config {
     pub mail: Option<MailServer>,
     /// Whether notices may go to receivers on this machine and in its network, without TLS too.
     pub local_receivers: bool,
+    /// Push services that devices may be at besides those of the browsers: hosts, `*.` for all below one.
+    pub push_services: Vec<String>,
     /// How long a notice that did not arrive waits for its second try; later ones wait longer.
     pub resend: Duration,
     /// How long a notice waits for others of its kind, and for the person to come by themselves.
     pub gather: Duration,
+    /// How long whoever stops looking at their turn has to come back before they are called.
+    pub away: Duration,
     /// Whether requests may bring the seed of a match; `SHOPFLOOR_SEEDED=1` asks for it.
     #[cfg(feature = "testing")]
     pub seeded: bool,
@@ -169,8 +173,10 @@ impl Config {
             sweep_after: Duration::from_secs(60 * 60),
             mail: None,
             local_receivers: false,
+            push_services: Vec::new(),
             resend: Config::quickly(Duration::from_secs(10)),
             gather: Config::quickly(Duration::from_secs(20)),
+            away: Config::quickly(Duration::from_secs(5 * 60)),
             #[cfg(feature = "testing")]
             seeded: std::env::var_os("SHOPFLOOR_SEEDED").is_some(),
             #[cfg(feature = "testing")]
@@ -187,7 +193,7 @@ impl Config {
 
     /// How far notices may go.
     pub(crate) fn reach(&self) -> Reach {
-        Reach::new(self.local_receivers)
+        Reach::new(self.local_receivers).and_push_services(&self.push_services)
     }
 
     /// The path before every address of the site; begins and ends with a slash.

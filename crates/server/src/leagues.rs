@@ -181,6 +181,40 @@ pub async fn leave(
     Club::read(&app, &me.user.id, &club, None).await.map(Json)
 }
 
+#[utoipa::path(delete, path = "/api/clubs/{id}/leagues/{game}", tag = "clubs",
+    params(("id" = String, Path), ("game" = String, Path)), responses((status = 200, body = Club)))]
+/// End a league (L-7): no further match is opened. Matches in progress go on. Owner and hosts only.
+pub async fn end(
+    State(app): State<Arc<App>>,
+    me: Me,
+    NamedTwo(club, game): NamedTwo,
+) -> Result<Json<Club>, ServerRefusal> {
+    let within = Within::of(&app, &me.user.id, &club).await?;
+    within.check_host()?;
+    let row = found(&app, &me, &club, &game).await?;
+    let (now, name) = (app.now().date, &within.club.name);
+    let mut change = Change::new().end_league(&row.club, &row.game);
+    for (player, _) in app.store.league_players(&row.club, &row.game).await? {
+        if player.user == me.user.id {
+            continue;
+        }
+        let event = format!("league-end:{club}:{game}:{now}:{}", player.user);
+        change = Call::new(NoticeKind::Club, event, &player.user, now)
+            .to(format!("/clubs/{club}"))
+            .saying([
+                format!("{name}: your league has ended. Matches in progress go on."),
+                format!("{name}: Deine Liga ist beendet. Laufende Partien gehen weiter."),
+            ])
+            .put(change);
+    }
+    match app.store.commit(change).await {
+        // Another host was faster: it has ended.
+        Ok(()) | Err(Unwritten::Conflict) => {}
+        Err(down @ Unwritten::Down(_)) => return Err(down.into()),
+    }
+    Club::read(&app, &me.user.id, &club, None).await.map(Json)
+}
+
 /// Opens the matches of a month that has begun, for the clubs that are this server's own.
 pub async fn open_month(app: &Arc<App>) -> Result<(), ServerRefusal> {
     let month = Month::of(app.now().date);

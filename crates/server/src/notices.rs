@@ -1,34 +1,32 @@
 //! Requests about notices: where somebody is called, what for, and when not.
 
 mod choices;
+pub mod mail;
+mod trouble;
+pub mod webhook;
 
 use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use courier::Subscription;
 use courier::address::BadAddress;
-use courier::{Subscription, mail};
 use serde::{Deserialize, Serialize};
-use store::{CallRow, Change, Unwritten, WayRow};
+use store::{CallRow, Change, WayRow};
 use utoipa::ToSchema;
 
-use crate::accounts;
-use crate::address::ClientAddress;
 use crate::app::App;
 use crate::body::{Body, Named};
 use crate::calls::{NoticeFacts, NoticeKind};
 use crate::letters::LetterKind;
-use crate::limits::{PUSH_WAYS, WAY_LABEL, WEBHOOK_WAYS};
+use crate::limits::{PUSH_WAYS, WAY_LABEL};
 use crate::outbox;
 use crate::random::RANDOM;
 use crate::refusal::{Code, Refusal, ServerRefusal};
 use crate::sessions::Me;
 
 pub use choices::NoticeChoices;
-
-/// A code that was mailed is good for this long.
-const CONFIRM_MS: i64 = 24 * 60 * 60 * 1000;
 
 /// How somebody is called.
 #[derive(
@@ -105,7 +103,7 @@ impl WayInfo {
             made: row.made,
             confirmed: row.confirmed,
             here: row.session.as_ref() == Some(&me.session.hash),
-            trouble: row.trouble,
+            trouble: row.trouble.map(|stored| trouble::said(&stored, crate::lang::asked())),
         })
     }
 }
@@ -148,7 +146,8 @@ pub async fn choose(
     Body(choices): Body<NoticeChoices>,
 ) -> Result<Json<Notices>, ServerRefusal> {
     app.limits.rename(&me.user.id)?;
-    app.store.commit(Change::new().put_choices(&choices.row(&me.user.id)?)).await?;
+    let change = Change::new().put_choices(&choices.row(&me.user.id)?);
+    app.store.commit(change.plan_reminders(&me.user.id, app.now().date)).await?;
     told(&app, &me).await
 }
 
@@ -179,25 +178,13 @@ async fn room_for_one(app: &App, me: &Me, way: WayKind, most: usize) -> Result<(
     Err(Refusal::because(Code::TooMany, texts).with("max", most).into())
 }
 
-/// Mail and webhooks reach others than oneself: they are for people with an account.
-fn account_only(me: &Me) -> Result<(), ServerRefusal> {
-    if me.user.account.is_some() {
-        return Ok(());
-    }
-    let texts = &[
-        "Mail and webhooks are for accounts. Create one first; push works for guests, too.",
-        "Mail und Webhooks gibt es mit einem Konto. Lege erst eines an; Push geht auch als Gast.",
-    ];
-    Err(Refusal::because(Code::Forbidden, texts).into())
-}
-
 fn label(given: Option<String>, usual: &str) -> String {
     let given = given.map(|given| table::harmless(given.trim()).chars().take(WAY_LABEL).collect::<String>());
     given.filter(|label| !label.is_empty()).unwrap_or_else(|| usual.to_owned())
 }
 
 /// Why an address is not taken, and what would be.
-fn unreachable(bad: BadAddress) -> ServerRefusal {
+fn unreachable(bad: BadAddress, address: &str) -> ServerRefusal {
     let texts: &'static [&'static str] = match bad {
         BadAddress::Unreadable => {
             &["This is not an address. Begin with https://.", "Das ist keine Adresse. Beginne mit https://."]
@@ -220,8 +207,12 @@ fn unreachable(bad: BadAddress) -> ServerRefusal {
         BadAddress::NotFound => {
             &["There is no such host. Check the address.", "Diesen Rechner gibt es nicht. Prüfe die Adresse."]
         }
+        BadAddress::PushService => &[
+            "This site does not send to {host}, the push service of this browser. Use another browser, mail or a webhook; the operator of this site can allow it with --push-service {host}.",
+            "Diese Seite sendet nicht an {host}, den Push-Dienst dieses Browsers. Nimm einen anderen Browser, Mail oder einen Webhook; der Betreiber dieser Seite kann ihn mit --push-service {host} erlauben.",
+        ],
     };
-    Refusal::because(Code::BadOptions, texts).into()
+    Refusal::because(Code::BadOptions, texts).with("host", outbox::host(address)).into()
 }
 
 fn new_way(me: &Me, way: WayKind, label: String, address: String, keys: String, now: i64) -> WayRow {
@@ -271,106 +262,11 @@ pub async fn add_device(
         Some(_) => app.limits.way(&me.user.id)?,
         None => room_for_one(&app, &me, WayKind::Push, PUSH_WAYS).await?,
     }
-    app.outbox.reach().check(&device.endpoint).await.map_err(unreachable)?;
+    let checked = app.outbox.reach().check_push(&device.endpoint).await;
+    checked.map_err(|bad| unreachable(bad, &device.endpoint))?;
     let keys = serde_json::to_string(&device).expect("texts serialize");
     let row = new_way(&me, WayKind::Push, label(new.label, "Browser"), device.endpoint, keys, app.now().date);
     let change = with_choices(&app, &me, new.zone.as_deref(), Change::new().add_way(&row)).await?;
-    app.store.commit(change).await?;
-    told(&app, &me).await
-}
-
-#[derive(Deserialize, ToSchema)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "ts", ts(optional_fields = nullable))]
-pub struct NewWebhook {
-    /// An https address.
-    address: String,
-    label: Option<String>,
-    zone: Option<String>,
-}
-
-/// A webhook with the secret that its calls are signed with.
-#[derive(Serialize, ToSchema)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct WebhookSecret {
-    id: String,
-    /// Shown once.
-    secret: String,
-}
-
-#[utoipa::path(post, path = "/api/notices/webhook", tag = "notices", request_body = NewWebhook,
-    responses((status = 200, body = WebhookSecret)))]
-/// Be called at an address of your own: Discord, Slack, a bridge to Matrix, a program.
-pub async fn add_webhook(
-    State(app): State<Arc<App>>,
-    me: Me,
-    Body(new): Body<NewWebhook>,
-) -> Result<Json<WebhookSecret>, ServerRefusal> {
-    account_only(&me)?;
-    room_for_one(&app, &me, WayKind::Webhook, WEBHOOK_WAYS).await?;
-    let address = new.address.trim().to_owned();
-    app.outbox.reach().check(&address).await.map_err(unreachable)?;
-    let secret = RANDOM.word::<40>();
-    let row = new_way(
-        &me,
-        WayKind::Webhook,
-        label(new.label, &outbox::host(&address)),
-        address,
-        secret.clone(),
-        app.now().date,
-    );
-    let change = with_choices(&app, &me, new.zone.as_deref(), Change::new().add_way(&row)).await?;
-    app.store.commit(change).await?;
-    Ok(Json(WebhookSecret { id: row.id, secret }))
-}
-
-#[derive(Deserialize, ToSchema)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "ts", ts(optional_fields = nullable))]
-pub struct NewMail {
-    address: String,
-    /// Your password: mail is also the way back if you lose it.
-    password: String,
-    zone: Option<String>,
-}
-
-#[utoipa::path(post, path = "/api/notices/mail", tag = "notices", request_body = NewMail,
-    responses((status = 200, body = Notices)))]
-/// Be called by mail. The address gets a code, and nothing else before you have entered it.
-pub async fn add_mail(
-    State(app): State<Arc<App>>,
-    me: Me,
-    ClientAddress(from): ClientAddress,
-    Body(new): Body<NewMail>,
-) -> Result<Json<Notices>, ServerRefusal> {
-    account_only(&me)?;
-    me.in_person()?;
-    if !app.outbox.has_mail() {
-        let texts = &["This site sends no mail.", "Diese Seite verschickt keine Mail."];
-        return Err(Refusal::because(Code::Forbidden, texts).into());
-    }
-    let address = new.address.trim().to_lowercase();
-    if !mail::is_address(&address) {
-        let texts = &["This is not a mail address.", "Das ist keine Mailadresse."];
-        return Err(Refusal::because(Code::BadOptions, texts).into());
-    }
-    accounts::proven(&app, &me, from, Some(new.password)).await?.ok_or_else(accounts::no_account)?;
-    app.limits.way(&me.user.id)?;
-    app.limits.mail(&address)?;
-    app.limits.mail(&me.user.id.0)?;
-    let now = app.now().date;
-    let row = new_way(&me, WayKind::Mail, address.clone(), address, String::new(), now);
-    let mut change = Change::new();
-    // The address that was confirmed stays until the new one is.
-    for old in app.store.ways_of(&me.user.id).await? {
-        if old.way == row.way && !old.confirmed {
-            change = change.remove_way(&me.user.id, &old.id, now);
-        }
-    }
-    let change = with_choices(&app, &me, new.zone.as_deref(), change.add_way(&row)).await?;
-    let change = ask(change, LetterKind::Confirm, &row, now);
     app.store.commit(change).await?;
     told(&app, &me).await
 }
@@ -388,50 +284,6 @@ pub fn ask(change: Change, kind: LetterKind, way: &WayRow, now: i64) -> Change {
         due: now,
     };
     change.call_by(&way.id, &call)
-}
-
-#[derive(Deserialize, ToSchema)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
-pub struct MailCode {
-    /// The ten digits that were mailed.
-    code: String,
-}
-
-#[utoipa::path(post, path = "/api/notices/mail/confirm", tag = "notices", request_body = MailCode,
-    responses((status = 200, body = Notices)))]
-/// Say that a mail address is yours, with the code it got.
-pub async fn confirm_mail(
-    State(app): State<Arc<App>>,
-    me: Me,
-    ClientAddress(from): ClientAddress,
-    Body(asked): Body<MailCode>,
-) -> Result<Json<Notices>, ServerRefusal> {
-    me.in_person()?;
-    let wrong = || {
-        let texts = &[
-            "This is not the code. Check it, or have another one sent.",
-            "Das ist nicht der Code. Prüfe ihn, oder lass dir einen neuen schicken.",
-        ];
-        Refusal::because(Code::WrongPassword, texts)
-    };
-    app.limits.login(from, &format!("mail:{}", me.user.id))?;
-    let typed: String = asked.code.chars().filter(char::is_ascii_digit).take(20).collect();
-    let now = app.now().date;
-    let ways = app.store.ways_of(&me.user.id).await?;
-    let (mails, fresh): (Vec<&WayRow>, Vec<&WayRow>) =
-        ways.iter().filter(|way| way.way == WayKind::Mail.word()).partition(|way| way.confirmed);
-    let way = fresh.into_iter().find(|way| now - way.made < CONFIRM_MS).ok_or_else(wrong)?;
-    let right = app.outbox.code(&outbox::confirming(way));
-    if blake3::hash(typed.as_bytes()) != blake3::hash(right.as_bytes()) {
-        return Err(wrong().into());
-    }
-    let change = mails.iter().fold(Change::new(), |change, old| change.remove_way(&me.user.id, &old.id, now));
-    match app.store.commit(change.confirm_way(&me.user.id, &way.id)).await {
-        Ok(()) => told(&app, &me).await,
-        Err(Unwritten::Conflict) => Err(wrong().into()),
-        Err(down @ Unwritten::Down(_)) => Err(down.into()),
-    }
 }
 
 /// One of the person's own ways.
@@ -472,22 +324,4 @@ pub async fn remove(
     let way = own(&app, &me, &id).await?;
     app.store.commit(Change::new().remove_way(&me.user.id, &way.id, app.now().date)).await?;
     told(&app, &me).await
-}
-
-#[utoipa::path(post, path = "/api/unsubscribe/{word}", security(()), tag = "notices", params(("word" = String, Path)),
-    responses((status = 204)))]
-/// Get no further notices by mail: what the link in a mail does, without signing in (RFC 8058).
-pub async fn unsubscribe(
-    State(app): State<Arc<App>>,
-    Named(word): Named,
-) -> Result<StatusCode, ServerRefusal> {
-    let way = app.outbox.unsubscribed(&word).ok_or(Code::NotFound)?;
-    // Who has done so already has no further mail either.
-    let Some(way) = app.store.way(way).await? else { return Ok(StatusCode::NO_CONTENT) };
-    let Some(row) = app.store.choices(&way.user).await? else { return Ok(StatusCode::NO_CONTENT) };
-    let mut choices = NoticeChoices::of(&row);
-    choices.wanted.retain(|wanted| wanted.way != WayKind::Mail);
-    let change = Change::new().put_choices(&choices.row(&way.user)?).drop_notices_at(&way.id);
-    app.store.commit(change).await?;
-    Ok(StatusCode::NO_CONTENT)
 }

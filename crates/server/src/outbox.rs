@@ -7,13 +7,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use courier::mail::{NotSetUp, Unsubscribe};
-use courier::{Delivery, Letter, Mailer, PushKeys, Reach, Subscription, Webhook, Wire};
+use courier::{Delivery, Letter, Mailer, PushKeys, Reach, Subscription, TroubleKind, Webhook, Wire};
 use engine::Lang;
 use store::{Change, ChoicesRow, Down, OutboxRow, Store, Unwritten, UserId, WayRow};
 use tokio::time::{MissedTickBehavior, interval};
 
 use crate::app::App;
-use crate::calls::NoticeKind;
+use crate::calls::{NoticeFacts, NoticeKind};
 use crate::config::Config;
 use crate::counts::{Counted, OpenCounts};
 use crate::letters::{self, LetterKind};
@@ -231,7 +231,7 @@ async fn deliver(app: &App, id: &str, user: &UserId) -> Result<(), ServerRefusal
     let lang: Lang = choices.lang.parse().unwrap_or_default();
     let delivery = match letters::write(&rows, lang, code.as_deref(), &app.config.address()) {
         Some(letter) => send(app, &way, &letter).await,
-        None => Delivery::Refused { why: "it cannot be read".to_owned() },
+        None => Delivery::Refused { why: TroubleKind::Unwritable.into() },
     };
     app.metrics.letter(&delivery);
     app.store.commit(outcome(&way, &letter_id, delivery, app.now().date)).await?;
@@ -241,27 +241,54 @@ async fn deliver(app: &App, id: &str, user: &UserId) -> Result<(), ServerRefusal
 /// What is written down when a letter has been sent, or could not be.
 fn outcome(way: &WayRow, letter: &str, delivery: Delivery, now: i64) -> Change {
     let change = Change::new();
+    let failed = |change: Change, why: &str| {
+        change.letter_failed(letter, why, now).note_trouble(&way.id, &Some(why.to_owned()))
+    };
     match delivery {
         Delivery::Delivered => {
             let change = change.letter_sent(letter, now);
             if way.trouble.is_some() { change.note_trouble(&way.id, &None) } else { change }
         }
         Delivery::Again { why, after } => {
+            let why = why.to_string();
             let change = change.letter_delayed(letter, &why).note_trouble(&way.id, &Some(why));
             match after {
                 Some(after) => change.delay_letter(letter, now + after.as_millis() as i64),
                 None => change,
             }
         }
-        Delivery::Refused { why } => {
-            change.letter_failed(letter, &why, now).note_trouble(&way.id, &Some(why))
-        }
+        Delivery::Refused { why } => failed(change, &why.to_string()),
         // A device that has gone does not come back; an address that somebody has typed is theirs to mend.
         Delivery::Gone { why } if way.way == "push" => {
-            change.letter_failed(letter, &why, now).remove_way(&way.user, &way.id, now)
+            change.letter_failed(letter, &why.to_string(), now).remove_way(&way.user, &way.id, now)
         }
-        Delivery::Gone { why } => change.letter_failed(letter, &why, now).note_trouble(&way.id, &Some(why)),
+        Delivery::Gone { why } => failed(change, &why.to_string()),
     }
+}
+
+/// Reminders that are not to be told yet wait until they are: they are put without knowing of quiet hours. The others.
+async fn plan(
+    app: &App,
+    choices: &ChoicesRow,
+    waiting: Vec<OutboxRow>,
+    now: i64,
+) -> Result<Vec<OutboxRow>, ServerRefusal> {
+    let told = |row: &OutboxRow| {
+        let about: NoticeFacts = serde_json::from_str(&row.about).ok()?;
+        let fresh = row.letter.is_none() && row.due <= now;
+        Some(quiet::reminder(choices, row.made, about.deadline?)).filter(|told| fresh && *told > now)
+    };
+    let (mut change, mut others) = (None, Vec::new());
+    for row in waiting {
+        match told(&row) {
+            Some(told) => change = Some(change.unwrap_or_else(Change::new).postpone_notice(&row.id, told)),
+            None => others.push(row),
+        }
+    }
+    if let Some(change) = change {
+        app.store.commit(change).await?;
+    }
+    Ok(others)
 }
 
 /// What goes into the next letter: one that was begun, else what somebody waits for, else the notice that is due first, and
@@ -273,6 +300,7 @@ async fn next_letter(
     waiting: Vec<OutboxRow>,
 ) -> Result<Option<Vec<OutboxRow>>, ServerRefusal> {
     let now = app.now().date;
+    let waiting = plan(app, choices, waiting, now).await?;
     let due = |row: &&OutboxRow| row.due <= now;
     if let Some(begun) = waiting.iter().filter(due).find(|row| row.letter.is_some()) {
         return Ok(Some(waiting.iter().filter(|row| row.letter == begun.letter).cloned().collect()));
@@ -328,7 +356,7 @@ async fn send(app: &App, way: &WayRow, letter: &Letter) -> Delivery {
                 let contact = outbox.mailer.as_ref().map_or_else(own, Mailer::contact);
                 device.send(letter, &outbox.push, &contact, now_s, &outbox.wire).await
             }
-            Err(_) => Delivery::Gone { why: "the keys of the device cannot be read".to_owned() },
+            Err(_) => Delivery::Gone { why: TroubleKind::BadKeys.into() },
         },
         "webhook" => {
             let webhook = Webhook { address: way.address.clone(), secret: way.keys.clone() };
@@ -343,8 +371,8 @@ async fn send(app: &App, way: &WayRow, letter: &Letter) -> Delivery {
                 };
                 mailer.send(&way.address, letter, way.confirmed.then_some(&unsubscribe)).await
             }
-            None => Delivery::Refused { why: "this site sends no mail".to_owned() },
+            None => Delivery::Refused { why: TroubleKind::NoMail.into() },
         },
-        _ => Delivery::Refused { why: "there is no such way".to_owned() },
+        _ => Delivery::Refused { why: TroubleKind::BadAddress.into() },
     }
 }

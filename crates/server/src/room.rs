@@ -19,7 +19,7 @@ use table::{
 use tokio::sync::Mutex;
 
 use crate::app::{App, now};
-use crate::calls::{self, OnTurn};
+use crate::calls::{self, OnTurn, SeenTurns};
 use crate::ratings;
 use crate::refusal::{Code, Refusal, ServerRefusal};
 use crate::rest;
@@ -45,6 +45,7 @@ struct Inside {
     table: Option<Table>,
     chat: Vec<Chat>,
     watchers: Watchers,
+    seen: SeenTurns,
     /// The watchers know all entries before this one.
     told: usize,
     /// The seats whose bots are thinking.
@@ -77,10 +78,29 @@ impl Inside {
     }
 
     /// The people at the table who are looking at it.
-    fn seated_here(&self) -> Vec<UserId> {
+    fn seated_here(&self) -> HashSet<UserId> {
         let seats = self.table.iter().flat_map(|table| &table.seats);
         let users = seats.filter_map(|seat| seat.occupant.user());
-        users.filter(|user| self.watchers.online(user)).cloned().collect()
+        users.filter(|user| self.watchers.is_looking(user)).cloned().collect()
+    }
+
+    /// Whose turn has come before their eyes.
+    fn note_turns(&mut self, before: &OnTurn, looking: &HashSet<UserId>) {
+        if let Some(table) = &self.table {
+            self.seen.note(before, table, looking);
+        }
+    }
+
+    /// Somebody may look no longer: a turn of theirs that came while they did is called, unless they come back soon.
+    async fn call_back(&mut self, app: &App, user: &UserId) {
+        let (Some(table), false) = (&self.table, self.watchers.is_looking(user)) else { return };
+        let now = app.now().date;
+        let due = now + app.config.away.as_millis() as i64;
+        if let Some(call) = self.seen.call(user, table, now, due)
+            && let Err(unwritten) = app.store.commit(call.put(Change::new())).await
+        {
+            tracing::warn!(%unwritten, "a turn that was seen and left");
+        }
     }
 
     /// Disconnects people who were removed from a table that only its link leads to.
@@ -203,6 +223,7 @@ impl Room {
             match stored {
                 Ok(()) => {
                     table.rev += 1;
+                    inside.note_turns(&on_turn, &looking);
                     self.tell(app, &mut inside, before, &change);
                     self.wake_table(app, &mut inside);
                     return Ok(inside.table.as_ref().map_or(0, |table| table.ply));
@@ -429,6 +450,19 @@ impl Room {
         if !inside.watchers.online(user) {
             inside.tell_table(app.now());
         }
+        inside.call_back(app, user).await;
+    }
+
+    /// A page that has a socket here is shown or hidden.
+    pub async fn set_looking(&self, app: &App, key: u64, user: &UserId, looking: bool) {
+        let mut inside = self.inside.lock().await;
+        let looked = inside.watchers.is_looking(user);
+        inside.watchers.set_looking(key, looking);
+        inside.call_back(app, user).await;
+        drop(inside);
+        if looking && !looked {
+            calls::looked_at(app, user, &self.id).await;
+        }
     }
 
     /// The match as one person sees it now, for a refusal.
@@ -443,9 +477,9 @@ impl Room {
         self.inside.lock().await.watchers.cut_off(user, sessions);
     }
 
-    /// Whether a person has a socket open here.
+    /// Whether a person can see the table.
     pub async fn is_looked_at(&self, user: &UserId) -> bool {
-        self.inside.lock().await.watchers.online(user)
+        self.inside.lock().await.watchers.is_looking(user)
     }
 
     /// Nobody is here and no bot is thinking: the room may be forgotten.

@@ -56,6 +56,18 @@ impl Me {
         Err(Refusal::because(Code::Forbidden, texts).into())
     }
 
+    /// Refuses a guest what only people with an account may do: what reaches others, and what has to know them again.
+    pub fn with_account(&self) -> Result<(), ServerRefusal> {
+        if self.user.account.is_some() {
+            return Ok(());
+        }
+        let texts = &[
+            "You need an account for this. Create one in the settings: you keep your name and your matches.",
+            "Dafür brauchst du ein Konto. Lege in den Einstellungen eines an: Name und Partien bleiben dir.",
+        ];
+        Err(Refusal::because(Code::Forbidden, texts).into())
+    }
+
     /// Refuses a token that may only read whatever changes something.
     pub fn may_change(&self) -> Result<(), ServerRefusal> {
         if self.session.scope.as_deref() != Some(READ) {

@@ -271,7 +271,7 @@ impl TableSocket {
         let (app, room, user) = (&self.app, &self.room, &self.me.user.id);
         let id = asked.id();
         match asked {
-            ClientMessage::Preview { .. } | ClientMessage::Ping { .. } => {}
+            ClientMessage::Preview { .. } | ClientMessage::Ping { .. } | ClientMessage::Look { .. } => {}
             ClientMessage::Act { .. }
             | ClientMessage::Undo { .. }
             | ClientMessage::Chat { .. }
@@ -307,6 +307,10 @@ impl TableSocket {
             ClientMessage::Return { .. } => room.come_back(app, user).await?,
             ClientMessage::Pause { agree, .. } => room.ask_pause(app, user, agree).await?,
             ClientMessage::Ping { .. } => room.look(app, |table| Ok(table.ply)).await?,
+            ClientMessage::Look { looking, .. } => {
+                room.set_looking(app, self.place.key, user, looking).await;
+                room.look(app, |table| Ok(table.ply)).await?
+            }
         };
         Ok(ServerMessage::Ok { id, ply }.text())
     }

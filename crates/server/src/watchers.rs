@@ -29,6 +29,8 @@ pub struct Visitor {
 struct Watcher {
     who: Visitor,
     queue: mpsc::Sender<Said>,
+    /// Whether somebody can see it: a page that is hidden says so.
+    looking: bool,
 }
 
 /// An open socket's place at a table.
@@ -57,7 +59,7 @@ impl Watchers {
         let (queue, messages) = mpsc::channel(QUEUE);
         let answers = queue.downgrade();
         self.next += 1;
-        self.all.insert(self.next, Watcher { who, queue });
+        self.all.insert(self.next, Watcher { who, queue, looking: true });
         Place { key: self.next, messages, answers }
     }
 
@@ -73,9 +75,22 @@ impl Watchers {
         self.all.values().any(|watcher| watcher.who.user == *user)
     }
 
-    /// Everybody who is looking at the table now.
+    /// A page is shown or hidden.
+    pub fn set_looking(&mut self, key: u64, looking: bool) {
+        if let Some(watcher) = self.all.get_mut(&key) {
+            watcher.looking = looking;
+        }
+    }
+
+    /// Whether somebody can see the table now.
+    pub fn is_looking(&self, user: &UserId) -> bool {
+        self.all.values().any(|watcher| watcher.looking && watcher.who.user == *user)
+    }
+
+    /// Everybody who can see the table now.
     pub fn looking(&self) -> HashSet<UserId> {
-        self.all.values().map(|watcher| watcher.who.user.clone()).collect()
+        let looking = self.all.values().filter(|watcher| watcher.looking);
+        looking.map(|watcher| watcher.who.user.clone()).collect()
     }
 
     /// How many people are watching without a seat.

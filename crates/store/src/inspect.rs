@@ -1,5 +1,6 @@
 //! A database looked at without changing anything: its schema, what an update would change, and its rows.
 
+mod clubs;
 mod copy;
 mod people;
 

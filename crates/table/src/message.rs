@@ -49,6 +49,11 @@ pub enum ClientMessage {
     Ping {
         id: u64,
     },
+    /// Whether somebody can see this page: it says so when that changes, and whoever says nothing looks.
+    Look {
+        id: u64,
+        looking: bool,
+    },
 }
 
 impl ClientMessage {
@@ -61,7 +66,8 @@ impl ClientMessage {
             | ClientMessage::Resign { id }
             | ClientMessage::Return { id }
             | ClientMessage::Pause { id, .. }
-            | ClientMessage::Ping { id } => *id,
+            | ClientMessage::Ping { id }
+            | ClientMessage::Look { id, .. } => *id,
         }
     }
 

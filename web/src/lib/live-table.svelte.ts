@@ -86,6 +86,7 @@ export class LiveTable implements Scene {
       onstate: (link) => this.#linkChanged(link),
       pings: true,
     });
+    document.addEventListener('visibilitychange', this.#look);
   }
 
   /** The table; only to be asked for once it is `known`. */
@@ -123,8 +124,12 @@ export class LiveTable implements Scene {
 
   leave() {
     this.playback.leave();
+    document.removeEventListener('visibilitychange', this.#look);
     this.#socket.end();
   }
+
+  /** Whoever cannot see the table is called; the server takes it that a new socket is looked at. */
+  #look = () => void this.#ask({ type: 'look', looking: !document.hidden });
 
   async act(action: Actions): Promise<boolean> {
     this.playback.finish();
@@ -218,6 +223,7 @@ export class LiveTable implements Scene {
         this.connections += 1;
         this.#learn(message.table);
         this.chat = message.chat;
+        if (document.hidden) this.#look();
         if (!message.update) break;
         if (first) this.#begin(message.update);
         else this.#enqueue(message.update);

@@ -89,6 +89,12 @@ async fn read_all(inspection: &Inspection, tally: &mut Tally) -> Result<(), Down
     tally.add("puzzles", inspection.puzzle_tries().await?);
     tally.add("reviews", inspection.reviews().await?);
     tally.add("ratings", inspection.ratings().await?);
+    tally.add("followed people", inspection.follows().await?);
+    tally.add("invitations", inspection.invitations().await?);
+    tally.add("clubs", inspection.clubs().await?);
+    tally.add("members", inspection.members().await?);
+    tally.add("tournaments", inspection.tournaments().await?);
+    tally.add("leagues", inspection.leagues().await?);
     tally.add("ways", inspection.ways().await?);
     tally.add("outbox", inspection.outbox().await?);
     tally.add("notices", inspection.notices().await?);

@@ -28,7 +28,7 @@ fn site() -> Shell {
 }
 
 /// Does something to a database that no program of ours would do.
-async fn damage(url: &str, sql: &str) -> u64 {
+pub async fn damage(url: &str, sql: &str) -> u64 {
     sqlx::any::install_default_drivers();
     let mut connection = AnyConnection::connect(url).await.unwrap();
     let done = connection.execute(AssertSqlSafe(sql.to_owned())).await.unwrap();
@@ -43,7 +43,7 @@ async fn text(url: &str, sql: &str) -> String {
     connection.fetch_one(AssertSqlSafe(sql.to_owned())).await.unwrap().try_get(0).unwrap()
 }
 
-fn sqlite(shell: &Shell) -> String {
+pub fn sqlite(shell: &Shell) -> String {
     format!("sqlite://{}", shell.path("shopfloor.db").display())
 }
 
@@ -62,7 +62,7 @@ fn bytes(shell: &Shell) -> Vec<(PathBuf, Vec<u8>)> {
 }
 
 #[track_caller]
-fn tells(ran: &Ran, code: i32, words: &[&str]) {
+pub fn tells(ran: &Ran, code: i32, words: &[&str]) {
     assert_eq!(ran.code, Some(code), "{}{}", ran.out, ran.err);
     for word in words {
         assert!(

@@ -2,6 +2,7 @@
 
 mod admin;
 mod check;
+mod check_clubs;
 mod corners;
 mod files;
 mod laboratory;

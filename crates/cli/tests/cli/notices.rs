@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use client::{Api, Method, Socket, SocketOptions};
 use serde_json::{Value, json};
+use testkit::databases::Database;
 use testkit::receivers::{Manner, Receiver};
 
 use crate::serve::Served;
@@ -100,4 +101,44 @@ async fn kill_9_between_the_commit_and_the_sending_loses_no_notice_and_doubles_n
     assert_eq!(kinds, ["turn"], "one notice, once");
     let turn = other.table(&table).await.unwrap();
     assert!(turn["turn"].as_array().unwrap().contains(&turn["you"]), "and it is true");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_two_servers_on_one_postgres_the_other_sends_what_a_killed_one_had_begun() {
+    let database = Database::postgres().await;
+    let start = || Served::start_with(std::path::Path::new(&database.url), &["--local-receivers"]);
+    let (one, other) = (start(), start());
+    let receiver = Receiver::web().await;
+    receiver.be(Manner::Silent);
+    let mut tables = Vec::new();
+    for n in 0..4 {
+        let pair =
+            [account(&one.url, &format!("Ada {n}")).await, account(&one.url, &format!("Ben {n}")).await];
+        for api in &pair {
+            let hook = json!({"address": format!("http://{}/hook", receiver.address)});
+            api.post("/api/notices/webhook", &hook).await.unwrap();
+        }
+        let new = json!({"game": "factory-manager", "seats": [{"kind": "me"}, {"kind": "open"}],
+            "pace": {"kind": "days", "days": 2}});
+        let table = text(&pair[0].create(&new).await.unwrap()["id"]);
+        pair[1].join(&table).await.unwrap();
+        pair[0].start(&table).await.unwrap();
+        tables.push(table);
+    }
+    // Every letter is under way, from either server, and one of them is killed.
+    receiver.wait(8).await;
+    one.signal("KILL");
+    drop(one);
+    receiver.says("204 No Content");
+    let answered = receiver.got().len();
+    // The lease of the killed one ends within ten seconds.
+    receiver.wait(answered + 8).await;
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    for table in &tables {
+        assert_eq!(ids(&receiver, table).len(), 2, "the same letters again");
+    }
+    let count = receiver.got().len();
+    tokio::time::sleep(Duration::from_secs(3)).await;
+    assert_eq!(receiver.got().len(), count, "and no more than that");
+    drop(other);
 }

@@ -96,7 +96,7 @@ async fn what_leads_home_by_the_time_it_is_sent_is_not_connected_to() {
         let came = Webhook { address, secret: "s".into() }.send(&letter(), 1, &wire).await;
         match came {
             Delivery::Again { why, .. } | Delivery::Refused { why } => {
-                assert!(why.contains("its host is not on the public internet"), "{why}");
+                assert!(why.detail.contains("its host is not on the public internet"), "{why}");
             }
             Delivery::Delivered | Delivery::Gone { .. } => panic!("{came:?}"),
         }

@@ -1,6 +1,6 @@
 //! Which event of a table calls whom.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use engine::Seat;
 use store::{Change, UserId};
@@ -8,8 +8,31 @@ use table::{Moment, SeatKind, Status, Table};
 
 use super::{Call, NoticeKind};
 
-/// A reminder comes when a quarter of the time is left, but not earlier than this.
-const SHORT_MS: i64 = 12 * 60 * 60 * 1000;
+/// Turns that came while their people were looking, by the event they would have been called for.
+#[derive(Default)]
+pub struct SeenTurns(HashMap<UserId, String>);
+
+impl SeenTurns {
+    /// Something has happened: whoever has acted since knows of their turn, and whoever looks sees that it has come.
+    pub fn note(&mut self, before: &OnTurn, table: &Table, looking: &HashSet<UserId>) {
+        let after = OnTurn::at(table);
+        self.0.retain(|user, _| {
+            after.deadline(user).is_some() && after.deadline(user) == before.deadline(user)
+        });
+        let come = after.people.iter().filter(|(user, _)| before.deadline(user).is_none());
+        self.0.extend(
+            come.filter(|(user, _)| looking.contains(user))
+                .map(|(user, _)| (user.clone(), OnTurn::event(table))),
+        );
+    }
+
+    /// Somebody looks no longer: the call for a turn of theirs that came while they did, once.
+    pub fn call(&mut self, user: &UserId, table: &Table, now: i64, due: i64) -> Option<Call> {
+        let event = self.0.remove(user)?;
+        OnTurn::at(table).deadline(user)?;
+        Some(Call::new(NoticeKind::Turn, event, user, now).at_table(table).due(due))
+    }
+}
 
 /// A table before something happens: who was on turn in a match over days, and until when by the table's own time.
 pub struct OnTurn {
@@ -28,6 +51,11 @@ impl OnTurn {
         let seats = table.clocks.turn();
         let people = if over_days { seats.iter().filter_map(on_turn).collect() } else { Vec::new() };
         OnTurn { status: table.status, people }
+    }
+
+    /// What the turns are called that have just come.
+    fn event(table: &Table) -> String {
+        format!("turn:{}:{}", table.id, table.ply)
     }
 
     fn deadline(&self, user: &UserId) -> Option<i64> {
@@ -54,8 +82,7 @@ impl OnTurn {
         for (user, deadline) in &after.people {
             let before = self.deadline(user);
             if before.is_none() && !looking.contains(user) {
-                let event = format!("turn:{}:{}", table.id, table.ply);
-                change = call(NoticeKind::Turn, event, user).put(change);
+                change = call(NoticeKind::Turn, OnTurn::event(table), user).put(change);
             }
             if before == Some(*deadline) {
                 continue;
@@ -64,9 +91,8 @@ impl OnTurn {
                 change = change.take_reminder_back(user, &table.id);
             }
             let left = deadline + table.shift - now.time;
-            let remind = now.date + left - (left / 4).min(SHORT_MS);
             let event = format!("short:{}:{}", table.id, table.ply);
-            change = call(NoticeKind::TimeShort, event, user).due(remind.max(due)).put(change);
+            change = call(NoticeKind::TimeShort, event, user).before(now.date + left).put(change);
         }
         let people = || table.seats.iter().filter_map(|seat| seat.occupant.user());
         let away = || people().filter(|user| !looking.contains(*user));

@@ -9,7 +9,7 @@ use table::{Chat, SeatOrders, ServerMessage, Table};
 
 use super::{CHAT_SHOWN, Inside, Room};
 use crate::app::App;
-use crate::calls;
+use crate::calls::{self, OnTurn};
 use crate::refusal::{Code, ServerRefusal};
 use crate::rows::{self, BadRow};
 
@@ -144,11 +144,16 @@ impl Room {
             None => !inside.watchers.is_empty(),
         };
         if stale {
+            let before = inside.table.as_ref().map(OnTurn::at);
             inside.read_on(app, &self.id).await?;
             self.wake_table(app, &mut inside);
             // The other server does not know who is looking here.
-            for user in inside.seated_here() {
-                calls::looked_at(app, &user, &self.id).await;
+            let looking = inside.seated_here();
+            if let Some(before) = before {
+                inside.note_turns(&before, &looking);
+            }
+            for user in &looking {
+                calls::looked_at(app, user, &self.id).await;
             }
         }
         Ok(())

@@ -57,9 +57,14 @@ impl House {
 
     /// The same after something is done to what is stored.
     pub async fn reopen_after(&mut self, between: impl AsyncFnOnce(&mut Config)) {
-        self.server.take().unwrap().stop().await;
+        self.stop().await;
         between(&mut self.config).await;
         self.server = Some(Server::start(self.config.clone()).await.unwrap());
+    }
+
+    /// Stops the server, as an admin does; what it shared with others is theirs.
+    pub async fn stop(&mut self) {
+        self.server.take().unwrap().stop().await;
     }
 
     /// Another server on the same database.

@@ -90,3 +90,49 @@ async fn l_3_a_month_opens_a_match_for_every_group_once_and_a_season_moves_the_f
         assert!(after[1].contains(&"Dirk".to_owned()), "{after:?}");
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn l_7_a_league_that_is_ended_opens_no_matches_and_what_is_played_goes_on() {
+    let database = Database::sqlite();
+    let mut house = house_on(&database).await;
+    let people = people(&house, &["Ada", "Ben", "Cleo"]).await;
+    let club = club_of(&people).await;
+    league(&people, &club).await;
+    let before = show(&people[0], &club).await;
+    let next = before["leagues"][0]["next"].as_i64().unwrap();
+    house.set_date(next + DAY);
+    house.reopen().await;
+    let people: Vec<Api> = people.iter().map(|api| api.clone().at(&house.url())).collect();
+    let first = opened(&people[0], &club, &before).await;
+    let path = format!("/api/clubs/{club}/leagues/liars-dice");
+    assert_eq!(people[1].delete(&path).await.unwrap_err().code, "forbidden", "a member");
+    assert_eq!(house.guest().await.delete(&path).await.unwrap_err().code, "not_found", "a stranger");
+    let ended = people[0].delete(&path).await.unwrap();
+    assert_eq!((&ended["leagues"], ended["tables"].as_array().unwrap().len()), (&json!([]), 1));
+    assert_eq!(people[0].delete(&path).await.unwrap_err().code, "not_found", "once");
+    assert_eq!(people[1].post(&format!("{path}/enter"), &json!({})).await.unwrap_err().code, "not_found");
+
+    // The match in progress goes on, and counts for the season of the club.
+    let group = &first["leagues"][0]["groups"][0];
+    let names: Vec<String> = ["Ada", "Ben", "Cleo"].map(str::to_owned).to_vec();
+    win(&people, &names, group, "Cleo").await;
+    let now = show(&people[0], &club).await;
+    assert_eq!(
+        (&now["season"]["lines"][0]["name"], &now["season"]["lines"][0]["points"]),
+        (&json!("Cleo"), &json!(24))
+    );
+
+    // No month opens anything; begun again it has a ladder of its own.
+    house.set_date(next + 40 * DAY);
+    house.reopen().await;
+    let people: Vec<Api> = people.iter().map(|api| api.clone().at(&house.url())).collect();
+    tokio::time::sleep(std::time::Duration::from_secs(8)).await;
+    assert_eq!(show(&people[0], &club).await["tables"].as_array().unwrap().len(), 1, "the one of before");
+    league(&people, &club).await;
+    let again = show(&people[0], &club).await;
+    assert_eq!(again["leagues"][0]["players"].as_array().unwrap().len(), 3);
+    house.set_date(again["leagues"][0]["next"].as_i64().unwrap() + DAY);
+    house.reopen().await;
+    let people: Vec<Api> = people.iter().map(|api| api.clone().at(&house.url())).collect();
+    assert_eq!(groups(&opened(&people[0], &club, &again).await).concat().len(), 3);
+}

@@ -6,6 +6,7 @@ use client::{Api, Method};
 use serde_json::{Value, json};
 use shopfloor_server::{Config, MailServer};
 use store::{CallRow, Change, Store, UserId};
+use testkit::databases::Database;
 use testkit::eventually;
 use testkit::receivers::{Manner, Received, Receiver};
 
@@ -105,6 +106,77 @@ async fn whoever_is_away_is_called_and_whoever_looks_is_not() {
     assert_eq!(second.got().len(), 2);
 }
 
+/// The page of a player is shown or hidden.
+async fn look(player: &mut Player, looking: bool) {
+    let told = player.ask(json!({"type": "look", "looking": looking})).await;
+    assert_eq!(told["type"], "ok", "{told}");
+}
+
+/// Plays until it is the other's turn, who hears of it.
+async fn hand_over(player: &mut Player, other: &mut Player) {
+    while player.may_act() {
+        player.play(0).await;
+    }
+    other.until(Player::may_act).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_that_is_hidden_looks_at_nothing() {
+    let house = House::open_with(|config| {
+        local(config);
+        config.away = Duration::from_millis(1500);
+    })
+    .await;
+    let (at_ada, at_ben) = (Receiver::web().await, Receiver::web().await);
+    let (ada, ben) = (called(&house, "Ada", &at_ada).await, called(&house, "Ben", &at_ben).await);
+    let table = over_days(&ada, &ben, json!({})).await;
+    let id = text(&table["id"]);
+    at_ada.wait(1).await;
+    at_ben.wait(1).await;
+    let (mut first, mut second) = (Player::sit(ada, &id).await, Player::sit(ben, &id).await);
+    let (mut at_first, mut at_second) = (&at_ada, &at_ben);
+    if !on_turn(&table) {
+        std::mem::swap(&mut first, &mut second);
+        std::mem::swap(&mut at_first, &mut at_second);
+    }
+    // Hidden when the turn comes: called, although the socket is open.
+    look(&mut second, false).await;
+    hand_over(&mut first, &mut second).await;
+    at_second.wait(2).await;
+    assert_eq!(kinds(at_second)[1], "turn");
+    let seats = first.api.table(&id).await.unwrap()["seats"].clone();
+    assert!(seats.as_array().unwrap().iter().all(|seat| seat["online"] == true), "{seats}");
+    // Shown again: the next turn comes before their eyes, and nobody is called while they look.
+    look(&mut second, true).await;
+    hand_over(&mut second, &mut first).await;
+    silence(at_first, 1).await;
+    // Hidden and back in time: they know.
+    look(&mut first, false).await;
+    look(&mut first, true).await;
+    look(&mut first, false).await;
+    tokio::time::sleep(Duration::from_millis(1500)).await;
+    silence(at_first, 1).await;
+    look(&mut first, true).await;
+    // A turn that came before their eyes and is left is called a while later, once; a second page that is shown would do.
+    hand_over(&mut first, &mut second).await;
+    let mut another = Player::sit(second.api.clone(), &id).await;
+    look(&mut second, false).await;
+    tokio::time::sleep(Duration::from_millis(1500)).await;
+    silence(at_second, 2).await;
+    look(&mut another, false).await;
+    at_second.wait(3).await;
+    assert_eq!(kinds(at_second)[2], "turn");
+    // Whoever closes the page is called like one who hides it; the turn that was told is not told again.
+    let api = second.api.clone();
+    drop((second, another));
+    let mut second = Player::sit(api, &id).await;
+    hand_over(&mut second, &mut first).await;
+    drop(first);
+    at_first.wait(2).await;
+    assert_eq!(kinds(at_first)[1], "turn");
+    silence(at_second, 3).await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_turn_that_is_over_before_it_is_told_is_not_told() {
     let house = House::open_with(|config| {
@@ -186,11 +258,15 @@ async fn a_receiver_that_is_down_or_slow_delays_nobody_and_gets_it_when_it_is_ba
         let ways = ben.get("/api/notices").await.unwrap();
         ways["ways"][0]["trouble"].as_str().unwrap_or_default().to_owned()
     };
-    eventually("it is noticed", async || trouble().await.contains("no connection").then_some(())).await;
+    eventually("it is noticed", async || trouble().await.contains("could not be reached").then_some(()))
+        .await;
     let back = Receiver::web_at(address).await;
     back.says("500 Oops");
     let tries = back.wait(2).await;
     assert_eq!(body(&tries[0])["id"], body(&tries[1])["id"], "the same letter again");
+    // What went wrong is said in the reader's language.
+    let told = ben.get("/api/notices?lang=de").await.unwrap();
+    assert_eq!(told["ways"][0]["trouble"], "die Antwort war 500");
     back.says("204 No Content");
     eventually("it arrives", async || trouble().await.is_empty().then_some(())).await;
     let count = back.got().len();
@@ -211,7 +287,7 @@ async fn what_never_arrives_is_given_up_after_a_day() {
         eventually("it is given up", async || store.outbox("failed", 9).await.unwrap().into_iter().next())
             .await;
     assert_eq!((failed.name.as_str(), failed.way.as_deref()), ("Ada", Some("webhook")));
-    assert_eq!(failed.row.trouble.as_deref(), Some("given up after a day: it answered 503"));
+    assert_eq!(failed.row.trouble.as_deref(), Some("given up after a day: answered 503"));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -258,6 +334,111 @@ async fn notices_wait_for_the_end_of_quiet_hours_and_for_the_next_hour_after_twe
     silence(&receiver, 16).await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reminder_comes_before_quiet_hours_that_outlast_the_deadline() {
+    let (house, receiver) = (House::open_with(local).await, Receiver::web().await);
+    let (ada, ben) = (called(&house, "Ada", &receiver).await, house.guest().await);
+    // Of several matches over a day Ada is on turn in one; a quarter of the time is left after 18 hours, in the middle of her night.
+    let now = now();
+    let minute = |hours: i64| (now / 60_000 + hours * 60) % 1440;
+    let mut choices = ada.get("/api/notices").await.unwrap()["choices"].clone();
+    choices["zone"] = json!("UTC");
+    choices["quiet"] = json!({"from": minute(17), "until": minute(25)});
+    choices["wanted"] = json!([{"way": "webhook", "kinds": ["time_short"]}]);
+    put(&ada, &choices).await.unwrap();
+    let pace = json!({"pace": {"kind": "days", "days": 1}});
+    while !on_turn(&over_days(&ada, &ben, pace.clone()).await) {}
+    silence(&receiver, 0).await;
+    house.set_date(now + 16 * HOUR_MS);
+    silence(&receiver, 0).await;
+    house.set_date(now + 16 * HOUR_MS + HOUR_MS / 2 + 60_000);
+    receiver.wait(1).await;
+    assert_eq!(kinds(&receiver), ["time_short"]);
+    silence(&receiver, 1).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_two_servers_one_sends_each_notice_and_whoever_looks_through_either_is_not_called() {
+    let (database, receiver) = (Database::postgres().await, Receiver::web().await);
+    let url = database.url.clone();
+    let mut one = House::open_with(move |config| {
+        local(config);
+        config.database = url;
+        // Long enough for the other server to say who is looking there.
+        config.gather = Duration::from_millis(1500);
+    })
+    .await;
+    let other = one.second().await;
+    let mut people = Vec::new();
+    for n in 0..8 {
+        people.push(called(&one, &format!("Person {n}"), &receiver).await);
+    }
+    // Tables opened through either server: everybody is called once, by whichever server has their shard.
+    let mut tables = Vec::new();
+    for (n, pair) in people.chunks(2).enumerate() {
+        let at = if n % 2 == 0 { &one } else { &other };
+        let pair: Vec<Api> = pair.iter().map(|api| api.clone().at(&at.url())).collect();
+        tables.push(over_days(&pair[0], &pair[1], json!({})).await);
+    }
+    receiver.wait(8).await;
+    silence(&receiver, 8).await;
+    let ids = |receiver: &Receiver| {
+        let ids = receiver.got().iter().map(|got| text(&body(got)["id"])).collect::<Vec<_>>();
+        ids.iter().collect::<std::collections::BTreeSet<_>>().len()
+    };
+    assert_eq!(ids(&receiver), 8, "each event once");
+
+    // The next turn comes at one server while its person looks through the other: nobody is called, before they hide the page
+    // there. Where nobody looks, they are called as ever.
+    for (n, table) in tables.iter().enumerate().take(2) {
+        let id = text(&table["id"]);
+        let (mut mover, mut waiting) = (people[2 * n].clone(), people[2 * n + 1].clone());
+        // Whoever opened the table is the first of the two.
+        if !on_turn(table) {
+            std::mem::swap(&mut mover, &mut waiting);
+        }
+        let mut player = Player::sit(mover.at(&one.url()), &id).await;
+        let mut there = Player::sit(waiting.at(&other.url()), &id).await;
+        if n == 1 {
+            look(&mut there, false).await;
+        }
+        while player.may_act() {
+            player.play(0).await;
+        }
+        drop(player);
+        there.until(Player::may_act).await;
+        if n == 0 {
+            tokio::time::sleep(Duration::from_millis(1500)).await;
+            silence(&receiver, 8).await;
+            look(&mut there, false).await;
+        }
+        receiver.wait(9 + n).await;
+        silence(&receiver, 9 + n).await;
+    }
+
+    // Letters that nobody has answered when their server stops: the other one sends them, with the same ids.
+    let before = receiver.got().len();
+    receiver.be(Manner::Silent);
+    for pair in people.chunks(2) {
+        let pair: Vec<Api> = pair.iter().map(|api| api.clone().at(&one.url())).collect();
+        over_days(&pair[0], &pair[1], json!({})).await;
+    }
+    receiver.wait(before + 8).await;
+    one.stop().await;
+    receiver.says("204 No Content");
+    let store = Store::open(&database.url, std::sync::Arc::new(|_, _| {})).await.unwrap();
+    eventually("all are sent", async || {
+        let waiting = store.outbox("waiting", 99).await.unwrap();
+        let only_reminders = waiting.iter().all(|notice| notice.row.kind == "time_short");
+        only_reminders.then_some(())
+    })
+    .await;
+    assert_eq!(ids(&receiver), before + 8, "nothing is lost, and what came again had its id");
+    assert!(store.outbox("failed", 9).await.unwrap().is_empty());
+    let count = receiver.got().len();
+    silence(&receiver, count).await;
+}
+
 async fn put(api: &Api, choices: &Value) -> Result<Value, client::ApiRefusal> {
     api.ask(Method::PUT, "/api/notices", Some(choices)).await.unwrap().value()
 }
@@ -282,6 +463,11 @@ async fn nobody_makes_the_server_knock_at_its_own_door_and_guests_have_no_webhoo
         let refused = guest.post("/api/notices/push", &device).await.unwrap_err();
         assert_eq!(refused.code, "bad_options", "{address}: {refused:?}");
     }
+    // A device is at a push service of a browser; whose setting allows others is said.
+    let device = json!({"endpoint": "https://push.example.org/x", "p256dh": P256DH, "auth": AUTH});
+    let refused = guest.post("/api/notices/push", &device).await.unwrap_err();
+    assert_eq!(refused.code, "bad_options", "{refused:?}");
+    assert!(refused.text.contains("--push-service push.example.org"), "{refused:?}");
     let hook = json!({"address": "https://example.org/"});
     assert_eq!(guest.post("/api/notices/webhook", &hook).await.unwrap_err().code, "forbidden");
     let mail = json!({"address": "ada@example.org", "password": "correct horse"});

@@ -194,6 +194,12 @@ impl Change {
         )
     }
 
+    /// A league ends: nobody plays in it any more, and no month is opened; refused if there is none. What is being played goes on.
+    pub fn end_league(self, club: &str, game: &str) -> Change {
+        let change = push!(self, One, "DELETE FROM leagues WHERE club_id = $1 AND game = $2", club, game);
+        push!(change, Any, "DELETE FROM league_players WHERE club_id = $1 AND game = $2", club, game)
+    }
+
     /// The matches of a month are opened, once: refused if another server was faster.
     pub fn open_month(self, row: &LeagueRow, month: i64) -> Change {
         push!(

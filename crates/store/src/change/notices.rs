@@ -215,6 +215,24 @@ impl Change {
         )
     }
 
+    /// One notice waits until then.
+    pub fn postpone_notice(self, id: &str, until: i64) -> Change {
+        let sql = "UPDATE outbox SET due = $2 WHERE id = $1 AND state = 'waiting' AND letter IS NULL";
+        push!(self, Any, sql, id, until)
+    }
+
+    /// Somebody has other quiet hours: when they are reminded is thought about again.
+    pub fn plan_reminders(self, user: &UserId, now: i64) -> Change {
+        push!(
+            self,
+            Any,
+            "UPDATE outbox SET due = $2
+             WHERE user_id = $1 AND kind = 'time_short' AND state = 'waiting' AND letter IS NULL AND due > $2",
+            user,
+            now,
+        )
+    }
+
     /// A notice that nobody needs any more.
     pub fn drop_notice(self, id: &str) -> Change {
         push!(self, Any, "DELETE FROM outbox WHERE id = $1 AND state = 'waiting' AND letter IS NULL", id)

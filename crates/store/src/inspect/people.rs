@@ -19,6 +19,14 @@ pub struct CheckedRows {
     pub faults: Vec<String>,
 }
 
+impl CheckedRows {
+    /// Rows of another kind, told together with these.
+    pub(super) fn also(&mut self, other: CheckedRows) {
+        self.rows += other.rows;
+        self.faults.extend(other.faults);
+    }
+}
+
 impl Inspection {
     pub async fn people(&self) -> Result<CheckedRows, Down> {
         let fault = |user: UserRow| match (&user.account, &user.password) {
@@ -84,11 +92,12 @@ impl Inspection {
     }
 
     pub async fn outbox(&self) -> Result<CheckedRows, Down> {
-        self.check("notice", "SELECT * FROM outbox ORDER BY id", |_: OutboxRow| None).await
+        let read = self.check("notice", "SELECT * FROM outbox ORDER BY id", |_: OutboxRow| None).await?;
+        self.hold_outbox(read).await
     }
 
     /// Reads every row that the query finds; `fault` says what is wrong with one. The first column is its name.
-    async fn check<T: FromRow>(
+    pub(super) async fn check<T: FromRow>(
         &self,
         kind: &str,
         sql: &'static str,

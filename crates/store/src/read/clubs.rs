@@ -5,8 +5,8 @@ use sqlx::any::AnyRow;
 
 use super::row::FromRow;
 use crate::club_rows::{
-    ClubResultRow, ClubRow, EntrantRow, LeaguePlayerRow, LeagueRow, LeagueSeatRow, MemberRow, PairingRow,
-    RoundRow, TournamentRow,
+    ClubResultRow, ClubRow, EntrantRow, LeagueMatchRow, LeaguePlayerRow, LeagueRow, LeagueSeatRow, MemberRow,
+    PairingRow, RoundRow, TournamentRow,
 };
 use crate::down::Down;
 use crate::open::Store;
@@ -72,17 +72,22 @@ impl FromRow for TournamentRow {
     }
 }
 
-/// An entrant, and what they are called.
-impl FromRow for (EntrantRow, String) {
-    fn from_row(row: &AnyRow) -> Result<(EntrantRow, String), sqlx::Error> {
-        let entrant = EntrantRow {
+impl FromRow for EntrantRow {
+    fn from_row(row: &AnyRow) -> Result<EntrantRow, sqlx::Error> {
+        Ok(EntrantRow {
             tournament: row.try_get("tournament_id")?,
             user: user(row)?,
             entered: row.try_get("entered")?,
             points: row.try_get("points")?,
             out: row.try_get::<i64, _>("is_out")? != 0,
-        };
-        Ok((entrant, row.try_get("user_name")?))
+        })
+    }
+}
+
+/// An entrant, and what they are called.
+impl FromRow for (EntrantRow, String) {
+    fn from_row(row: &AnyRow) -> Result<(EntrantRow, String), sqlx::Error> {
+        Ok((EntrantRow::from_row(row)?, row.try_get("user_name")?))
     }
 }
 
@@ -120,17 +125,34 @@ impl FromRow for LeagueRow {
     }
 }
 
-/// A player of a league, and what they are called.
-impl FromRow for (LeaguePlayerRow, String) {
-    fn from_row(row: &AnyRow) -> Result<(LeaguePlayerRow, String), sqlx::Error> {
-        let player = LeaguePlayerRow {
+impl FromRow for LeaguePlayerRow {
+    fn from_row(row: &AnyRow) -> Result<LeaguePlayerRow, sqlx::Error> {
+        Ok(LeaguePlayerRow {
             club: row.try_get("club_id")?,
             game: row.try_get("game")?,
             user: user(row)?,
             joined: row.try_get("joined")?,
             place: row.try_get("place")?,
-        };
-        Ok((player, row.try_get("user_name")?))
+        })
+    }
+}
+
+/// A player of a league, and what they are called.
+impl FromRow for (LeaguePlayerRow, String) {
+    fn from_row(row: &AnyRow) -> Result<(LeaguePlayerRow, String), sqlx::Error> {
+        Ok((LeaguePlayerRow::from_row(row)?, row.try_get("user_name")?))
+    }
+}
+
+impl FromRow for LeagueMatchRow {
+    fn from_row(row: &AnyRow) -> Result<LeagueMatchRow, sqlx::Error> {
+        Ok(LeagueMatchRow {
+            club: row.try_get("club_id")?,
+            game: row.try_get("game")?,
+            month: row.try_get("month")?,
+            number: row.try_get("number")?,
+            table: TableId(row.try_get("table_id")?),
+        })
     }
 }
 
