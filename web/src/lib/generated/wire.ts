@@ -360,7 +360,8 @@ export type ClientMessage =
   | { type: 'resign'; id: number }
   | { type: 'return'; id: number }
   | { type: 'pause'; id: number; agree: boolean }
-  | { type: 'ping'; id: number };
+  | { type: 'ping'; id: number }
+  | { type: 'look'; id: number; looking: boolean };
 
 /** What the server says on the lobby's socket. */
 export type LobbyMessage =
