@@ -2,7 +2,7 @@
 
 use jiff::tz::TimeZone;
 use store::DayOffRow;
-use table::{Moment, Nights, Span, Table};
+use table::{Moment, Nights, Table, TimeSpan};
 
 use crate::quiet;
 
@@ -13,10 +13,10 @@ const STRETCHES: usize = 2000;
 pub fn set_clocks(table: &mut Table, days: &[DayOffRow], now: Moment) {
     let off = |user: &_| {
         let own = days.iter().filter(|day| day.user == *user);
-        own.fold(Vec::<Span>::new(), |mut spans, day| {
+        own.fold(Vec::<TimeSpan>::new(), |mut spans, day| {
             match spans.last_mut().filter(|last| last.until >= day.from) {
                 Some(last) => last.until = last.until.max(day.until),
-                None => spans.push(Span { from: day.from, until: day.until }),
+                None => spans.push(TimeSpan { from: day.from, until: day.until }),
             }
             spans
         })
@@ -25,7 +25,7 @@ pub fn set_clocks(table: &mut Table, days: &[DayOffRow], now: Moment) {
 }
 
 /// Until when a turn lasts that began on a date and has so much time: what lies in a night or in days off does not count.
-fn end(nights: Option<&Nights>, off: &[Span], since: i64, given: i64) -> i64 {
+fn end(nights: Option<&Nights>, off: &[TimeSpan], since: i64, given: i64) -> i64 {
     let nights = nights.and_then(|nights| Some((quiet::zone(&nights.zone)?, nights)));
     let (mut at, mut left) = (since, given);
     for _ in 0..STRETCHES {
@@ -44,14 +44,14 @@ fn end(nights: Option<&Nights>, off: &[Span], since: i64, given: i64) -> i64 {
 type Night<'a> = (TimeZone, &'a Nights);
 
 /// Until when the clock stands still now, if it does.
-fn still_until(night: Option<&Night>, off: &[Span], at: i64) -> Option<i64> {
+fn still_until(night: Option<&Night>, off: &[TimeSpan], at: i64) -> Option<i64> {
     let of_night =
         night.and_then(|(zone, night)| quiet::end(zone, night.from.into(), night.until.into(), at));
     of_night.or_else(|| off.iter().find(|span| span.contains(at)).map(|span| span.until))
 }
 
 /// When it stands still next.
-fn next(night: Option<&Night>, off: &[Span], at: i64) -> Option<i64> {
+fn next(night: Option<&Night>, off: &[TimeSpan], at: i64) -> Option<i64> {
     let of_night = night.and_then(|(zone, night)| quiet::next(zone, night.from.into(), at));
     off.iter().map(|span| span.from).filter(|from| *from > at).chain(of_night).min()
 }
@@ -72,7 +72,7 @@ mod tests {
     }
 
     /// By counting minute after minute.
-    fn counted(nights: &Nights, off: &[Span], since: i64, given: i64) -> i64 {
+    fn counted(nights: &Nights, off: &[TimeSpan], since: i64, given: i64) -> i64 {
         let zone = quiet::zone(&nights.zone).unwrap();
         let (mut at, mut left) = (since, given);
         while left > 0 {
@@ -98,7 +98,7 @@ mod tests {
         assert_eq!(end(None, &[], since, DAY), since + DAY);
         // 13:00 in Berlin: nine hours to 22:00, fourteen on the next day, one on the day after.
         assert_eq!(end(Some(&berlin(22, 8)), &[], since, DAY), at("2026-01-12T08:00:00Z"));
-        let off = [Span { from: since + 2 * HOUR, until: since + 3 * DAY }];
+        let off = [TimeSpan { from: since + 2 * HOUR, until: since + 3 * DAY }];
         assert_eq!(end(None, &off, since, DAY), since + 3 * DAY + 22 * HOUR);
         // Begun on a day off, the turn begins when it ends.
         assert_eq!(end(None, &off, since + DAY, DAY), since + 4 * DAY);
@@ -112,8 +112,8 @@ mod tests {
         for since in ["2026-03-27T09:30:00Z", "2026-10-23T20:10:00Z", "2026-06-01T23:00:00Z"].map(at) {
             for nights in [berlin(22, 8), berlin(0, 7), berlin(1, 3), berlin(23, 0)] {
                 let off = [
-                    Span { from: since + 5 * HOUR, until: since + 30 * HOUR },
-                    Span { from: since + 50 * HOUR, until: since + 51 * HOUR },
+                    TimeSpan { from: since + 5 * HOUR, until: since + 30 * HOUR },
+                    TimeSpan { from: since + 50 * HOUR, until: since + 51 * HOUR },
                 ];
                 for given in [HOUR, 10 * HOUR, DAY, 3 * DAY] {
                     for off in [&off[..], &off[1..], &[]] {

@@ -4,7 +4,7 @@ use engine::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 use crate::info::{ClockInfo, Pace};
-use crate::table::Span;
+use crate::table::TimeSpan;
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 
@@ -23,7 +23,7 @@ struct Clock {
     rest_ms: i64,
     /// The person's days off, as dates.
     #[serde(default)]
-    off: Vec<Span>,
+    off: Vec<TimeSpan>,
     /// The person would like the match to pause.
     #[serde(default)]
     wishes_pause: bool,
@@ -160,7 +160,7 @@ impl Clocks {
     }
 
     /// A person's days off, and what their turn has in addition because the clock stands still at times.
-    pub fn rest(&mut self, seat: Seat, off: Vec<Span>, rest_ms: i64) {
+    pub fn rest(&mut self, seat: Seat, off: Vec<TimeSpan>, rest_ms: i64) {
         let clock = &mut self.0[seat.index()];
         (clock.off, clock.rest_ms) = (off, rest_ms);
     }

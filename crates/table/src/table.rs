@@ -29,7 +29,7 @@ pub use club::ClubTable;
 pub use current::{CurrentMatch, follow};
 pub use orders::{GiveOrders, OrdersInfo, SeatOrders};
 pub use playing::{Ending, LoggedMove, Mover, TableChange, Undoing, Undone, check_length};
-pub use rest::{LONGEST_PAUSE_MS, Nights, Span};
+pub use rest::{LONGEST_PAUSE_MS, Nights, TimeSpan};
 pub use seat::{Occupant, SeatedPerson, TableSeat};
 
 /// How long a bot takes over the hardest decision; nobody waits longer for its thought itself than

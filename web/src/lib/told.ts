@@ -95,6 +95,10 @@ export function expectedTold(game: string, n: number, small: boolean): string {
 }
 
 /** A day: 3 May 2026. */
+/** A day that is near: without its year. */
+export const nearDay = (ms: number): string =>
+  new Intl.DateTimeFormat(locale(), { month: 'short', day: 'numeric' }).format(ms);
+
 /** `2026-12-24`, whatever the zone. */
 export const dayNamed = (day: string): string =>
   new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(day));

@@ -51,12 +51,12 @@ impl Nights {
 
 /// From one date to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Span {
+pub struct TimeSpan {
     pub from: i64,
     pub until: i64,
 }
 
-impl Span {
+impl TimeSpan {
     pub fn contains(self, date: i64) -> bool {
         (self.from..self.until).contains(&date)
     }
@@ -72,8 +72,8 @@ impl Table {
     /// without the days off and the nights (`end`): sets the clocks by it.
     pub fn rest(
         &mut self,
-        off: impl Fn(&UserId) -> Vec<Span>,
-        end: impl Fn(Option<&Nights>, &[Span], i64, i64) -> i64,
+        off: impl Fn(&UserId) -> Vec<TimeSpan>,
+        end: impl Fn(Option<&Nights>, &[TimeSpan], i64, i64) -> i64,
         now: Moment,
     ) {
         let Some(given) = self.pace.move_ms().filter(|_| self.is_over_days()) else { return };

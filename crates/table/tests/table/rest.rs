@@ -2,7 +2,7 @@
 
 use engine::Seat;
 use serde_json::json;
-use shopfloor_table::{Code, LONGEST_PAUSE_MS, Nights, Span, Table, UserId};
+use shopfloor_table::{Code, LONGEST_PAUSE_MS, Nights, Table, TimeSpan, UserId};
 
 use crate::sample::{RANDOM, asked, on_turn, person, play, playing, when};
 
@@ -116,10 +116,10 @@ fn the_host_says_when_clocks_stand_still() {
         &json!({"pace": {"kind": "days", "days": 1}, "nights": {"from": 1320, "until": 480, "zone": "UTC"}}),
     );
     let seat = on_turn(&table);
-    let off = Span { from: 5_000, until: 9_000 };
+    let off = TimeSpan { from: 5_000, until: 9_000 };
     let mine = user(&table, seat);
     let days_off = |user: &UserId| if *user == mine { vec![off] } else { Vec::new() };
-    let end = |nights: Option<&Nights>, spans: &[Span], since: i64, given: i64| {
+    let end = |nights: Option<&Nights>, spans: &[TimeSpan], since: i64, given: i64| {
         assert_eq!((nights.map(|nights| nights.from), spans, since), (Some(1320), &[off][..], 1_000));
         since + given + 700
     };
