@@ -7,7 +7,7 @@ use tokio::time::timeout;
 
 use crate::address::DatabaseAddress;
 use crate::change::Change;
-use crate::down::{is_misfit, may_be_done, said};
+use crate::down::{is_busy, is_misfit, may_be_done, said};
 use crate::group::{self, Group};
 use crate::private;
 
@@ -15,6 +15,9 @@ use crate::private;
 const PATIENCE: Duration = Duration::from_secs(10);
 /// A connection that was silent for longer may have died: it is tried before something is written on it.
 const SILENCE: Duration = Duration::from_millis(500);
+
+/// How long to wait for another program that is making the same database.
+const BUSY: Duration = Duration::from_millis(20);
 
 pub struct Connection {
     address: DatabaseAddress,
@@ -109,7 +112,14 @@ async fn connect(address: &DatabaseAddress) -> Result<AnyConnection, sqlx::Error
     let _ = private::create(file);
     let mut connection = address.options().connect().await?;
     // WAL: readers do not wait for the writer. FULL: what is committed survives a power cut.
-    connection.execute("PRAGMA journal_mode = WAL").await?;
+    // Where several programs make a new database at once, SQLite refuses this at once instead of waiting for its turn.
+    let begun = Instant::now();
+    while let Err(error) = connection.execute("PRAGMA journal_mode = WAL").await {
+        if !is_busy(&error) || begun.elapsed() > PATIENCE / 2 {
+            return Err(error);
+        }
+        tokio::time::sleep(BUSY).await;
+    }
     connection.execute("PRAGMA synchronous = FULL").await?;
     Ok(connection)
 }

@@ -45,6 +45,13 @@ pub fn is_misfit(error: &sqlx::Error) -> bool {
     breaks_constraint(error) || matches!(class.as_deref(), Some("22" | "40"))
 }
 
+/// Whether another program holds the file (SQLite).
+pub fn is_busy(error: &sqlx::Error) -> bool {
+    let code = error.as_database_error().and_then(|error| error.code());
+    // The low byte says what it is, the others why.
+    code.and_then(|code| code.parse::<u32>().ok()).is_some_and(|code| code & 0xff == 5)
+}
+
 /// Whether the statement may have been done although this came back: the connection ended, or the whole database did. Any other
 /// answer of the database means that it has undone the statement.
 pub fn may_be_done(error: &sqlx::Error) -> bool {
