@@ -191,7 +191,7 @@ pub async fn end(
 ) -> Result<Json<Club>, ServerRefusal> {
     let within = Within::of(&app, &me.user.id, &club).await?;
     within.check_host()?;
-    let row = found(&app, &me, &club, &game).await?;
+    let row = app.store.league(&club, &game).await?.ok_or(Code::NotFound)?;
     let (now, name) = (app.now().date, &within.club.name);
     let mut change = Change::new().end_league(&row.club, &row.game);
     for (player, _) in app.store.league_players(&row.club, &row.game).await? {
