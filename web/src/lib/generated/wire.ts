@@ -340,7 +340,8 @@ export type ClientMessage =
   | { type: 'chat'; id: number; text: string }
   | { type: 'resign'; id: number }
   | { type: 'return'; id: number }
-  | { type: 'ping'; id: number };
+  | { type: 'ping'; id: number }
+  | { type: 'look'; id: number; looking: boolean };
 
 /** What the server says on the lobby's socket. */
 export type LobbyMessage =
