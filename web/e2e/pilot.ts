@@ -42,8 +42,13 @@ export async function playUntil(page: Page, moment: Moment | null): Promise<bool
   const table = new URL(page.url()).pathname.split('/')[2]!;
   return page.evaluate(
     ([id, moment, taste]) =>
-      new Promise<boolean>((resolve) => {
+      new Promise<boolean>((resolve, reject) => {
         const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/api/tables/${id}/socket?v=1`);
+        let heard = '';
+        // Without it nobody would know why nothing comes any more.
+        socket.addEventListener('close', ({ code, reason }) =>
+          reject(new Error(`the pilot's socket has closed (${code} ${reason}) after ${heard}`)),
+        );
         let asked = 0;
         let seen = -1;
         type Told = {
@@ -58,8 +63,8 @@ export async function playUntil(page: Page, moment: Moment | null): Promise<bool
         };
         type Table = { you: number };
         const end = (came: boolean) => {
-          socket.close();
           resolve(came);
+          socket.close();
         };
         const came = (moment: Moment, { round, view }: Told['frame']) =>
           moment.last ? view.last_round : round >= moment.round && view.phase.phase === moment.phase;
@@ -67,6 +72,7 @@ export async function playUntil(page: Page, moment: Moment | null): Promise<bool
         let seat = -1;
         let waits = false;
         socket.addEventListener('message', ({ data }) => {
+          heard = (data as string).slice(0, 200);
           const said = JSON.parse(data as string) as { type: string; update?: Told | null; table?: Table } & Told;
           if (said.table) seat = said.table.you;
           if (said.type === 'welcome' || said.type === 'refused') latest = said.update?.frame ?? latest;

@@ -12,7 +12,7 @@ async function byKeyboard(page: Page) {
   for (let n = 0; n < 30 && (await verdict(page).count()) === 0; n++) {
     // The judge's answer comes a moment after the last action, when there is nothing left to press.
     // Where something must be shut down first, it is on the board.
-    const lit = page.getByRole('button', { name: /press to/ });
+    const lit = page.getByRole('button', { name: /press to shut down/ });
     await expect(answers(page).last().or(verdict(page)).or(lit).first()).toBeVisible();
     if ((await verdict(page).count()) > 0) return;
     const ends = answers(page).filter({ hasText: /end turn|anyway|pass|finish|nobody/i });

@@ -29,6 +29,8 @@ const clock = (seat: number, seconds: number | null): ClockInfo => ({
   seat,
   reserve_ms: 30_000,
   deadline: seconds === null ? null : Date.now() + seconds * 1000,
+  off_until: null,
+  wishes_pause: false,
 });
 const pace = { kind: 'live', move_s: 60, reserve_s: 30 } as const;
 
@@ -95,7 +97,7 @@ test('what happens at zero is said beforehand, to both sides', () => {
 });
 
 test('without a clock nothing is said of time', () => {
-  const here = dock({ pace: { kind: 'free' }, clocks: [{ seat: 0, reserve_ms: null, deadline: null }] });
+  const here = dock({ pace: { kind: 'free' }, clocks: [{ ...clock(0, null), reserve_ms: null }] });
   expect(screen.queryByRole('timer')).toBeNull();
   expect(here.textContent).not.toContain('0:00');
 });

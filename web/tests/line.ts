@@ -71,6 +71,8 @@ export function table(facts: Partial<TableInfo> = {}): TableInfo {
     public: true,
     host: 'ada',
     pace: { kind: 'free' },
+    nights: null,
+    paused: null,
     undo: true,
     rated: false,
     unrated: 'chosen',

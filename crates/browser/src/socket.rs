@@ -157,6 +157,10 @@ impl Device {
                 ];
                 return Err(Refusal::because(Code::Forbidden, texts).into());
             }
+            ClientMessage::Pause { agree, .. } => {
+                let pause = |table: &mut Table| table.ask_pause(user, agree, now);
+                self.change(asking, table, pause, done)?
+            }
             ClientMessage::Ping { .. } | ClientMessage::Look { .. } => self.room(table)?.table.ply,
         };
         Ok(ServerMessage::Ok { id, ply }.text())

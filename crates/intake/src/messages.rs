@@ -61,6 +61,7 @@ impl Sitting {
             preset: None,
             seats: places,
             public: true,
+            nights: None,
             pace: None,
             undo: true,
             rated: true,
@@ -146,6 +147,7 @@ impl Sitting {
                 ServerMessage::Preview { id, at, events, frame }.text();
                 return Ok(());
             }
+            ClientMessage::Pause { agree, .. } => table.ask_pause(&user, agree, now)?,
             ClientMessage::Resign { .. } => table.take_over(table.acting_seat(&user)?, STAND_IN, now)?,
             ClientMessage::Return { .. } => table.take_back(seat)?,
             ClientMessage::Chat { .. } | ClientMessage::Ping { .. } | ClientMessage::Look { .. } => {

@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
-use jiff::{SignedDuration, Timestamp};
+use jiff::{Timestamp, Zoned};
 use store::ChoicesRow;
 
 /// A reminder comes when a quarter of the time is left, but not earlier than this.
@@ -13,6 +13,7 @@ const BEFORE_MS: i64 = 30 * 60 * 1000;
 
 /// The minutes of a day.
 pub const DAY: i64 = 24 * 60;
+const MINUTE_MS: i64 = 60 * 1000;
 
 /// The time zone of this name.
 pub fn zone(name: &str) -> Option<TimeZone> {
@@ -21,40 +22,61 @@ pub fn zone(name: &str) -> Option<TimeZone> {
     if plain { TimeZone::get(name).ok() } else { None }
 }
 
-/// The quiet hours that it is at a moment: when they began and when they end, as dates; none while it is not quiet.
-fn around(choices: &ChoicesRow, now: i64) -> Option<(i64, i64)> {
-    let (from, until) = choices.quiet_from.zip(choices.quiet_until)?;
-    let zone = zone(&choices.zone).unwrap_or(TimeZone::UTC);
+/// A part of each day that it is at a moment: when it began and when it ends, as dates; none while it is another.
+fn around(zone: &TimeZone, from: i64, until: i64, now: i64) -> Option<(i64, i64)> {
     let here = Timestamp::from_millisecond(now).ok()?.to_zoned(zone.clone());
-    let minute = i64::from(here.hour()) * 60 + i64::from(here.minute());
-    let quiet =
+    let minute = minute_of(&here);
+    let within =
         if from <= until { (from..until).contains(&minute) } else { minute >= from || minute < until };
-    if !quiet {
+    if !within {
         return None;
     }
-    let at = |day: Date, minutes: i64| {
-        let day = if minutes == DAY { day.tomorrow().ok()? } else { day };
-        let (hour, minute) = (i8::try_from(minutes / 60 % 24).ok()?, i8::try_from(minutes % 60).ok()?);
-        Some(day.at(hour, minute, 0, 0).to_zoned(zone.clone()).ok()?.timestamp().as_millisecond())
-    };
     // Since yesterday, or until tomorrow, if it goes beyond midnight.
     let began = if minute >= from { here.date() } else { here.date().yesterday().ok()? };
     let ends = if minute < until { here.date() } else { here.date().tomorrow().ok()? };
     // Where clocks are set forward in between, never into the past.
-    let minute = SignedDuration::from_mins(1).as_millis() as i64;
-    Some((at(began, from)?.min(now), at(ends, until)?.max(now + minute)))
+    Some((date(zone, began, from)?.min(now), date(zone, ends, until)?.max(now + MINUTE_MS)))
+}
+
+fn minute_of(here: &Zoned) -> i64 {
+    i64::from(here.hour()) * 60 + i64::from(here.minute())
+}
+
+/// A minute of a day, as a date.
+fn date(zone: &TimeZone, day: Date, minutes: i64) -> Option<i64> {
+    let day = if minutes == DAY { day.tomorrow().ok()? } else { day };
+    let (hour, minute) = (i8::try_from(minutes / 60 % 24).ok()?, i8::try_from(minutes % 60).ok()?);
+    Some(day.at(hour, minute, 0, 0).to_zoned(zone.clone()).ok()?.timestamp().as_millisecond())
+}
+
+/// When a part of each day ends that it is now, as a date; none while it is another.
+pub fn end(zone: &TimeZone, from: i64, until: i64, now: i64) -> Option<i64> {
+    around(zone, from, until, now).map(|(_, ends)| ends)
+}
+
+/// When a minute of the day comes next, as a date.
+pub fn next(zone: &TimeZone, minute: i64, now: i64) -> Option<i64> {
+    let here = Timestamp::from_millisecond(now).ok()?.to_zoned(zone.clone());
+    let day = if minute_of(&here) < minute { here.date() } else { here.date().tomorrow().ok()? };
+    Some(date(zone, day, minute)?.max(now + MINUTE_MS))
+}
+
+/// The quiet hours that it is at a moment.
+fn quiet(choices: &ChoicesRow, now: i64) -> Option<(i64, i64)> {
+    let (from, until) = choices.quiet_from.zip(choices.quiet_until)?;
+    around(&zone(&choices.zone).unwrap_or(TimeZone::UTC), from, until, now)
 }
 
 /// When the quiet hours end that it is now, as a date; none while it is not quiet.
 pub fn until(choices: &ChoicesRow, now: i64) -> Option<i64> {
-    around(choices, now).map(|(_, ends)| ends)
+    quiet(choices, now).map(|(_, ends)| ends)
 }
 
 /// When somebody is reminded, who has been on turn since `made` and has time until `deadline`: when little of it is left. If that is
 /// in their quiet hours, after these; and before these if it would be too late after them.
 pub fn reminder(choices: &ChoicesRow, made: i64, deadline: i64) -> i64 {
     let short = deadline - ((deadline - made) / 4).min(SHORT_MS);
-    let Some((began, ends)) = around(choices, short) else { return short };
+    let Some((began, ends)) = quiet(choices, short) else { return short };
     let before = began - BEFORE_MS;
     // Quiet hours that were there before the turn came leave no moment before them.
     if deadline - ends >= LEAST_MS || before < made { ends } else { before }

@@ -85,6 +85,7 @@ fn status(code: Code) -> StatusCode {
         | Code::NotPlaying
         | Code::NotSeated
         | Code::SeatedAlready
+        | Code::Paused
         | Code::Over
         | Code::Stale
         | Code::NotYourTurn

@@ -22,6 +22,7 @@ use crate::app::{App, now};
 use crate::calls::{self, OnTurn, SeenTurns};
 use crate::ratings;
 use crate::refusal::{Code, Refusal, ServerRefusal};
+use crate::rest;
 use crate::rows;
 use crate::watchers::{Place, Visitor, Watchers};
 
@@ -182,6 +183,10 @@ impl Room {
         for _ in 0..TRIES {
             let looking = inside.watchers.looking();
             let table = inside.load(app, &self.id).await?;
+            let days_off = match table.is_over_days() {
+                true => app.store.days_off_at(&self.id, app.now().date).await?,
+                false => Vec::new(),
+            };
             let (before, on_turn) = (table.status, OnTurn::at(table));
             let tried = std::panic::catch_unwind(AssertUnwindSafe(|| what(table)));
             let (change, along) = match tried {
@@ -196,6 +201,7 @@ impl Room {
                     return Err(Code::Broken.into());
                 }
             };
+            rest::set_clocks(table, &days_off, app.now());
             let secret = change.is_secret();
             if !secret {
                 table.expires = table.expiry(app.now().date);
@@ -323,8 +329,25 @@ impl Room {
         self.change(app, |table| table.take_back(table.seat_of(user).ok_or(Code::NotSeated)?)).await
     }
 
-    /// Bots take over the seats of people whose time is up.
+    /// A person would like the match to pause, or to go on.
+    pub async fn ask_pause(
+        self: &Arc<Self>,
+        app: &Arc<App>,
+        user: &UserId,
+        agree: bool,
+    ) -> Result<usize, ServerRefusal> {
+        self.change(app, |table| table.ask_pause(user, agree, app.now())).await
+    }
+
+    /// Bots take over the seats of people whose time is up, and a pause ends that has lasted long enough.
     pub async fn expire(self: &Arc<Self>, app: &Arc<App>) -> Result<(), ServerRefusal> {
+        if self.look(app, |table| Ok(table.is_paused_too_long(app.now()))).await? {
+            self.change(app, |table| table.end_pause(app.now())).await?;
+        }
+        if self.look(app, |table| Ok(table.is_over_days() && !table.expired(app.now()).is_empty())).await? {
+            // Days off may have been taken since the clocks were set.
+            self.change(app, |_| Ok(TableChange::table())).await?;
+        }
         while let Some(seat) = self.look(app, |table| Ok(table.expired(app.now()).first().copied())).await? {
             tracing::info!(table = %self.id, seat = seat.0, "time is up, a bot takes over");
             // Checked again under the lock: the person may have acted just now.

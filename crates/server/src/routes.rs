@@ -11,9 +11,10 @@ use utoipa_axum::routes;
 use crate::app::App;
 use crate::limits::{BODY, MATCH_FILE};
 use crate::{
-    accounts, advice, card, clubs, compression, days, exhibition, friends, games, guard, invitations, lang,
-    leagues, matches, mistakes, mutes, notices, operating, orders, people, presets, profiles, progress,
-    puzzles, recovery, reference, reviews, school, site, socket, stored, tables, tokens, tournaments, tries,
+    accounts, advice, card, clubs, compression, days, days_off, exhibition, friends, games, guard,
+    invitations, lang, leagues, matches, mistakes, mutes, notices, operating, orders, people, presets,
+    profiles, progress, puzzles, recovery, reference, reviews, school, site, socket, stored, tables, tokens,
+    tournaments, tries,
 };
 
 /// Every request with its entry in the reference. A handler carries its own address: it cannot be here without being
@@ -103,6 +104,7 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(tables::branch))
         .routes(routes!(advice::hint))
         .routes(routes!(orders::show, orders::give))
+        .routes(routes!(days_off::show, days_off::take))
         .routes(routes!(socket::table))
         .routes(routes!(socket::lobby))
         .routes(routes!(matches::replay))

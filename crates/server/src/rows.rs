@@ -100,6 +100,8 @@ pub fn table(row: TableRow, seats: Vec<SeatRow>) -> Result<Table, BadRow> {
         hints: row.hints,
         keyed: row.keyed,
         club: row.club,
+        nights: row.nights.as_deref().map(|text| columns.json("nights", text)).transpose()?,
+        paused: row.paused,
         attempt: row.day.zip(row.attempt).map(|(day, number)| Attempt { day: Day(day), number }),
         current: None,
         id: row.id,
@@ -164,6 +166,8 @@ fn table_row(table: &Table) -> TableRow {
         attempt: table.attempt.map(|attempt| attempt.number),
         keyed: table.keyed,
         club: table.club.clone(),
+        nights: table.nights.as_ref().map(json),
+        paused: table.paused,
     }
 }
 

@@ -276,6 +276,7 @@ impl TableSocket {
             | ClientMessage::Undo { .. }
             | ClientMessage::Chat { .. }
             | ClientMessage::Resign { .. }
+            | ClientMessage::Pause { .. }
             | ClientMessage::Return { .. } => self.me.may_change()?,
         }
         let ply = match asked {
@@ -304,6 +305,7 @@ impl TableSocket {
             }
             ClientMessage::Resign { .. } => room.resign(app, user).await?,
             ClientMessage::Return { .. } => room.come_back(app, user).await?,
+            ClientMessage::Pause { agree, .. } => room.ask_pause(app, user, agree).await?,
             ClientMessage::Ping { .. } => room.look(app, |table| Ok(table.ply)).await?,
             ClientMessage::Look { looking, .. } => {
                 room.set_looking(app, self.place.key, user, looking).await;

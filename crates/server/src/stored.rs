@@ -202,6 +202,22 @@ const STORED: &[Sentences] = &[
         ],
     },
     Sentences {
+        tables: &["days_off"],
+        title: &["Your days off", "Deine freien Tage"],
+        what: &[
+            "The days on which your clocks stand still in matches over days.",
+            "Die Tage, an denen deine Uhren in Partien über Tage stillstehen.",
+        ],
+        until: &[
+            "Until you give them back, or delete your account; past ones to the end of the year after.",
+            "Bis du sie zurückgibst oder dein Konto löschst; vergangene bis zum Ende des Jahres danach.",
+        ],
+        seen_by: &[
+            "You. While you have one, the others at your tables see until when.",
+            "Du. Während du freihast, sehen die anderen an deinen Tischen, bis wann.",
+        ],
+    },
+    Sentences {
         tables: &[
             "clubs",
             "members",

@@ -17,6 +17,7 @@ use crate::invitations::{again_with, check_may_sit, stored_again};
 use crate::limits::{OPEN_PER_HOUSEHOLD, TABLES_PER_USER};
 use crate::lobby::Looking;
 use crate::presets;
+use crate::quiet;
 use crate::random::RANDOM;
 use crate::refusal::{Code, Refusal, ServerRefusal};
 use crate::room::Room;
@@ -69,6 +70,10 @@ async fn open(app: &Arc<App>, new: NewTable, me: &Me) -> Result<Arc<Room>, Serve
         Some(name) => Some(presets::named(app, &me.user.id, &new.game, name).await?),
         None => None,
     };
+    if new.nights.as_ref().is_some_and(|nights| quiet::zone(&nights.zone).is_none()) {
+        let texts = &["There is no such time zone.", "Diese Zeitzone gibt es nicht."];
+        return Err(Refusal::because(Code::BadTable, texts).into());
+    }
     let table = Table::open(new, preset.as_ref(), &me.at_a_table(app), now(), RANDOM)?;
     may_open(app, me, table.public && !table.is_full()).await?;
     app.store.commit(rows::added(&table)).await?;

@@ -129,6 +129,8 @@ fn table(id: &str, host: &UserId) -> TableRow {
         attempt: None,
         keyed: false,
         club: None,
+        nights: None,
+        paused: None,
     }
 }
 

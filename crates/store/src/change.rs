@@ -25,6 +25,7 @@ macro_rules! push {
 
 mod clubs;
 mod days;
+mod days_off;
 mod friends;
 mod learned;
 mod mistakes;
@@ -146,9 +147,11 @@ impl Change {
             Hits::One,
             "INSERT INTO tables (id, rev, game, options, status, public, invite, host, pace, undo, rated,
                 preset, secret, ply, clocks, deadline, shift, bot_to_act, created, started, finished,
-                outcome, rematch, imported, name, expires, network, decided, origin, hints, day, attempt, keyed, club)
+                outcome, rematch, imported, name, expires, network, decided, origin, hints, day, attempt, keyed, club,
+                nights, paused)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
-                $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34)
+                $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34,
+                $35, $36)
              ON CONFLICT DO NOTHING",
             columns(row),
         );
@@ -171,7 +174,7 @@ impl Change {
                 clocks = $15, deadline = $16, shift = $17, bot_to_act = $18, created = $19, started = $20,
                 finished = $21, outcome = $22, rematch = $23, imported = $24, name = $25,
                 expires = $26, network = $27, decided = $28, origin = $29, hints = $30,
-                day = $31, attempt = $32, keyed = $33, club = $34
+                day = $31, attempt = $32, keyed = $33, club = $34, nights = $35, paused = $36
              WHERE id = $1 AND rev = $2",
             columns(row),
         );
@@ -327,5 +330,7 @@ fn columns(row: &TableRow) -> Vec<Value> {
         Value::from(row.attempt),
         Value::from(row.keyed),
         Value::from(&row.club),
+        Value::from(&row.nights),
+        Value::from(row.paused),
     ]
 }

@@ -43,10 +43,11 @@ pub use notifications::Notification;
 pub use open::Store;
 pub use read::{OwnRow, PERSONAL, PersonalColumn, Wanted};
 pub use rows::{
-    AgainstTotals, AttemptRow, CallRow, ChatRow, ChoicesRow, ComparedRow, Counts, DayRow, FollowedRow,
-    GameTotals, InvitationRow, LearnedRow, ListedNotice, LogRow, MistakeCounts, MistakeRow, Notice,
-    OutboxRow, PastResult, PresetRow, PuzzleTryRow, RatingRow, ResultRow, ReviewRow, ReviewedResult, SeatRow,
-    SessionRow, StandingRow, TableId, TableRow, TableRows, UngatheredReview, UserId, UserRow, WayRow,
+    AgainstTotals, AttemptRow, CallRow, ChatRow, ChoicesRow, ComparedRow, Counts, DayOffRow, DayRow,
+    FollowedRow, GameTotals, InvitationRow, LearnedRow, ListedNotice, LogRow, MistakeCounts, MistakeRow,
+    Notice, OutboxRow, PastResult, PresetRow, PuzzleTryRow, RatingRow, ResultRow, ReviewRow, ReviewedResult,
+    SeatRow, SessionRow, StandingRow, TableId, TableRow, TableRows, UngatheredReview, UserId, UserRow,
+    WayRow,
 };
 pub use shard::Shard;
 pub use statement::Value;

@@ -13,7 +13,7 @@ macro_rules! migration {
     };
 }
 
-const FILES: [(i64, &str, &str, &str); 14] = [
+const FILES: [(i64, &str, &str, &str); 15] = [
     migration!(
         1,
         "people tables logs",
@@ -92,6 +92,12 @@ const FILES: [(i64, &str, &str, &str); 14] = [
         "clubs",
         "0014_clubs.sql",
         "there are clubs, with tournaments and leagues; nothing else changes"
+    ),
+    migration!(
+        15,
+        "rest",
+        "0015_rest.sql",
+        "clocks over days can stand still: at night, on days off, in a pause; those there are go on"
     ),
 ];
 

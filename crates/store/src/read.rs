@@ -2,6 +2,7 @@
 
 mod clubs;
 mod days;
+mod days_off;
 mod friends;
 mod lists;
 mod mistakes;

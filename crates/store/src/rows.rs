@@ -197,6 +197,20 @@ pub struct TableRow {
     pub keyed: bool,
     /// The club whose members alone see it.
     pub club: Option<String>,
+    /// JSON: the nights at which clocks stand still.
+    pub nights: Option<String>,
+    /// Since when the match pauses, by the table's time.
+    pub paused: Option<i64>,
+}
+
+/// A day on which a person's clocks stand still.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DayOffRow {
+    pub user: UserId,
+    /// By the person's own calendar: `2026-12-24`.
+    pub day: String,
+    pub from: i64,
+    pub until: i64,
 }
 
 /// A match of the day.

@@ -4,6 +4,7 @@ use engine::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 use crate::info::{ClockInfo, Pace};
+use crate::table::Span;
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 
@@ -17,6 +18,15 @@ struct Clock {
     before: Vec<(i64, i64)>,
     /// A bot has played for the person at least once while the match was undecided.
     left: bool,
+    /// What the turn has in addition, because clocks stand still at times.
+    #[serde(default)]
+    rest_ms: i64,
+    /// The person's days off, as dates.
+    #[serde(default)]
+    off: Vec<Span>,
+    /// The person would like the match to pause.
+    #[serde(default)]
+    wishes_pause: bool,
 }
 
 /// How many actions can be undone in a row without gaining time.
@@ -28,7 +38,7 @@ pub struct Clocks(Vec<Clock>);
 
 impl Pace {
     /// How long a move may take before it uses up the reserve; none without a clock.
-    fn move_ms(self) -> Option<i64> {
+    pub(crate) fn move_ms(self) -> Option<i64> {
         match self {
             Pace::Live { move_s, .. } => Some(i64::from(move_s) * 1000),
             Pace::Days { days } => Some(i64::from(days) * DAY_MS),
@@ -55,10 +65,16 @@ impl Pace {
 
 impl Clocks {
     pub fn new(pace: Pace, seats: usize) -> Clocks {
-        Clocks(vec![
-            Clock { reserve_ms: pace.reserve_ms(), since: None, before: Vec::new(), left: false };
-            seats
-        ])
+        let clock = Clock {
+            reserve_ms: pace.reserve_ms(),
+            since: None,
+            before: Vec::new(),
+            left: false,
+            rest_ms: 0,
+            off: Vec::new(),
+            wishes_pause: false,
+        };
+        Clocks(vec![clock; seats])
     }
 
     /// How many seats there are clocks for.
@@ -68,12 +84,11 @@ impl Clocks {
 
     /// The seats on turn.
     pub fn turn(&self) -> SeatSet {
-        (0..)
-            .map(Seat)
-            .zip(&self.0)
-            .filter(|(_, clock)| clock.since.is_some())
-            .map(|(seat, _)| seat)
-            .collect()
+        self.those(|clock| clock.since.is_some())
+    }
+
+    fn those(&self, which: impl Fn(&Clock) -> bool) -> SeatSet {
+        (0..).map(Seat).zip(&self.0).filter(|(_, clock)| which(clock)).map(|(seat, _)| seat).collect()
     }
 
     /// A person has acted so many times in one go: extra time comes out of the reserve, and the next move starts afresh.
@@ -111,9 +126,9 @@ impl Clocks {
     pub fn settle(&mut self, turn: SeatSet, now: i64) {
         for (seat, clock) in (0..).map(Seat).zip(&mut self.0) {
             match (turn.contains(seat), clock.since) {
-                (true, None) => clock.since = Some(now),
+                (true, None) => (clock.since, clock.rest_ms) = (Some(now), 0),
                 (true, Some(_)) => {}
-                (false, _) => clock.since = None,
+                (false, _) => (clock.since, clock.rest_ms) = (None, 0),
             }
         }
     }
@@ -136,17 +151,49 @@ impl Clocks {
     /// When the seat's time is up, in the table's time.
     pub fn deadline(&self, pace: Pace, seat: Seat) -> Option<i64> {
         let clock = &self.0[seat.index()];
-        Some(clock.since? + pace.move_ms()? + clock.reserve_ms)
+        Some(clock.since? + pace.move_ms()? + clock.rest_ms + clock.reserve_ms)
     }
 
-    /// For clients, as dates: `behind` is what the table's time is behind them. Only `people` play against a clock.
-    pub fn info(&self, pace: Pace, people: SeatSet, behind: i64) -> Vec<ClockInfo> {
+    /// Since when it has been the seat's turn; none while it is not.
+    pub fn since(&self, seat: Seat) -> Option<i64> {
+        self.0[seat.index()].since
+    }
+
+    /// A person's days off, and what their turn has in addition because the clock stands still at times.
+    pub fn rest(&mut self, seat: Seat, off: Vec<Span>, rest_ms: i64) {
+        let clock = &mut self.0[seat.index()];
+        (clock.off, clock.rest_ms) = (off, rest_ms);
+    }
+
+    /// A person would like the match to pause, or no longer.
+    pub fn ask_pause(&mut self, seat: Seat, wish: bool) {
+        self.0[seat.index()].wishes_pause = wish;
+    }
+
+    /// The seats that would like to pause.
+    pub fn wish_to_pause(&self) -> SeatSet {
+        self.those(|clock| clock.wishes_pause)
+    }
+
+    /// A pause of this length is over: nobody has lost time, and nobody wishes another.
+    pub fn stood_still(&mut self, ms: i64) {
+        for clock in &mut self.0 {
+            clock.wishes_pause = false;
+            clock.since = clock.since.map(|since| since + ms);
+            clock.before.iter_mut().for_each(|(since, _)| *since += ms);
+        }
+    }
+
+    /// For clients, as dates: `behind` is what the table's time is behind them, `date` is now. Only `people` play against a clock.
+    pub fn info(&self, pace: Pace, people: SeatSet, behind: i64, date: i64) -> Vec<ClockInfo> {
         let info = |(seat, clock): (Seat, &Clock)| {
             let person = people.contains(seat);
             ClockInfo {
                 seat: seat.0,
-                reserve_ms: pace.move_ms().filter(|_| person).map(|_| clock.reserve_ms),
+                reserve_ms: matches!(pace, Pace::Live { .. }).then_some(clock.reserve_ms).filter(|_| person),
                 deadline: self.deadline(pace, seat).filter(|_| person).map(|at| at + behind),
+                off_until: clock.off_until(date).filter(|_| person),
+                wishes_pause: clock.wishes_pause,
             }
         };
         (0..).map(Seat).zip(&self.0).map(info).collect()
@@ -156,12 +203,17 @@ impl Clocks {
 impl Clock {
     fn charge(&mut self, pace: Pace, now: i64) {
         let (Some(since), Some(move_ms)) = (self.since, pace.move_ms()) else { return };
-        let over = now - since - move_ms;
+        let over = now - since - move_ms - self.rest_ms;
         if over > 0 {
             self.reserve_ms = (self.reserve_ms - over).max(0);
             // Only charge it once.
             self.since = Some(since + over);
         }
+    }
+
+    /// When the days off end that it is now.
+    fn off_until(&self, date: i64) -> Option<i64> {
+        self.off.iter().find(|span| span.contains(date)).map(|span| span.until)
     }
 }
 
@@ -186,7 +238,7 @@ mod tests {
         assert_eq!(clocks.deadline(LIVE, Seat(0)), Some(79_000));
         clocks.acted(LIVE, Seat(0), 1, 9_000 + 30_000);
         clocks.settle(all(&[1]), 39_000);
-        assert_eq!(clocks.info(LIVE, all(&[0, 1]), 0)[0].reserve_ms, Some(40_000));
+        assert_eq!(clocks.info(LIVE, all(&[0, 1]), 0, 0)[0].reserve_ms, Some(40_000));
         assert_eq!(clocks.turn(), all(&[1]));
     }
 
@@ -249,7 +301,7 @@ mod tests {
         assert_eq!(clocks.deadline(LIVE, Seat(0)), Some(70_000));
         clocks.stood_in(Seat(0));
         clocks.settle(all(&[0]), 41_000);
-        assert_eq!(clocks.info(LIVE, all(&[0]), 0)[0].reserve_ms, Some(30_000));
+        assert_eq!(clocks.info(LIVE, all(&[0]), 0, 0)[0].reserve_ms, Some(30_000));
         assert!(clocks.left(Seat(0)));
     }
 
@@ -270,8 +322,8 @@ mod tests {
         assert_eq!(clocks.deadline(Pace::Days { days: 2 }, Seat(0)), Some(2 * DAY_MS));
         assert_eq!(clocks.deadline(Pace::Free, Seat(0)), None);
         assert_eq!(
-            clocks.info(Pace::Free, all(&[0]), 0)[0],
-            ClockInfo { seat: 0, reserve_ms: None, deadline: None }
+            clocks.info(Pace::Free, all(&[0]), 0, 0)[0],
+            ClockInfo { seat: 0, reserve_ms: None, deadline: None, off_until: None, wishes_pause: false }
         );
     }
 }

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::day::AttemptInfo;
+use crate::table::Nights;
 
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, strum::EnumString, strum::IntoStaticStr,
@@ -72,6 +73,10 @@ pub struct TableInfo {
     #[cfg_attr(feature = "ts", ts(optional, type = "Record<string, unknown>"))]
     pub options: Option<Value>,
     pub pace: Pace,
+    /// The nights at which nobody's time runs.
+    pub nights: Option<Nights>,
+    /// Since when the match pauses, if it does.
+    pub paused: Option<i64>,
     pub undo: bool,
     /// Whether the match is rated, or will be if it starts as the table is now.
     pub rated: bool,
@@ -169,10 +174,14 @@ pub struct InvitationInfo {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ClockInfo {
     pub seat: u8,
-    /// What is left of the reserve; none without a clock.
+    /// What is left of the reserve; none without a clock, or with days for each move.
     pub reserve_ms: Option<i64>,
-    /// When the player's time is up; none while it is not their turn.
+    /// When the player's time is up; none while it is not their turn, or the match pauses.
     pub deadline: Option<i64>,
+    /// When the days off end that the player has now.
+    pub off_until: Option<i64>,
+    /// Whether the player would like the match to pause.
+    pub wishes_pause: bool,
 }
 
 /// The match that another goes on from.

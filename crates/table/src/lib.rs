@@ -39,8 +39,8 @@ pub use question::{AdviceAt, AskHint, ForeseenTurn, OtherTurn, Report, check_lin
 pub use random::{TableRandom, word_of};
 pub use refusal::{Code, Refusal, RefusedInfo};
 pub use table::{
-    Branch, Branching, ClubTable, CurrentMatch, Ending, GiveOrders, LoggedMove, Mover, Occupant, OrdersInfo,
-    SeatOrders, SeatedPerson, Table, TableChange, TableOrigin, TableSeat, Undoing, Undone, check_length,
-    follow,
+    Branch, Branching, ClubTable, CurrentMatch, Ending, GiveOrders, LONGEST_PAUSE_MS, LoggedMove, Mover,
+    Nights, Occupant, OrdersInfo, SeatOrders, SeatedPerson, Span, Table, TableChange, TableOrigin, TableSeat,
+    Undoing, Undone, check_length, follow,
 };
 pub use verdict::Verdict;

@@ -42,6 +42,10 @@ pub enum ClientMessage {
     Return {
         id: u64,
     },
+    Pause {
+        id: u64,
+        agree: bool,
+    },
     Ping {
         id: u64,
     },
@@ -61,6 +65,7 @@ impl ClientMessage {
             | ClientMessage::Chat { id, .. }
             | ClientMessage::Resign { id }
             | ClientMessage::Return { id }
+            | ClientMessage::Pause { id, .. }
             | ClientMessage::Ping { id }
             | ClientMessage::Look { id, .. } => *id,
         }

@@ -11,6 +11,7 @@ use crate::info::{Pace, Status};
 use crate::names;
 use crate::random::TableRandom;
 use crate::refusal::{Code, Refusal};
+use crate::table::Nights;
 use crate::table::{Occupant, SeatedPerson, Table, TableChange, TableSeat};
 
 /// A table to be opened.
@@ -36,6 +37,8 @@ pub struct NewTable {
     pub public: bool,
     /// Default with other people: 90 seconds per move and a reserve of 10 minutes; alone with bots: no clock.
     pub pace: Option<Pace>,
+    /// With days per move: the nights at which nobody's time runs.
+    pub nights: Option<Nights>,
     /// Whether players may undo their moves.
     #[serde(default = "yes")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
@@ -143,6 +146,7 @@ impl QuickMatch {
             seats: places,
             public: false,
             pace: None,
+            nights: None,
             undo: true,
             rated: false,
             hints: false,
@@ -251,6 +255,8 @@ impl Table {
             invite: random.word::<16>(),
             host: host.id.clone(),
             pace: Pace::Free,
+            nights: None,
+            paused: None,
             undo: true,
             rated: false,
             preset: None,
@@ -295,6 +301,7 @@ impl Table {
         let options = options(rules, new.options, preset)?;
         let others = new.seats.iter().any(|seat| matches!(seat, NewSeat::Open | NewSeat::Invited));
         let pace = pace(new.pace, others)?;
+        new.nights.as_ref().map(|nights| nights.check(pace)).transpose()?;
         if new.seats.iter().filter(|seat| **seat == NewSeat::Me).count() != 1 {
             let texts = &["Take exactly one seat yourself.", "Nimm selbst genau einen Platz."];
             return Err(Refusal::because(Code::BadTable, texts));
@@ -334,7 +341,7 @@ impl Table {
         let mut table = Table::empty(&new.game, options, seats, host, now, random);
         table.name = new.name.map(|name| names::of_table(&name)).transpose()?.flatten();
         (table.public, table.undo, table.rated, table.preset) = (new.public, new.undo, new.rated, new.preset);
-        (table.hints, table.club) = (new.hints, new.club);
+        (table.hints, table.club, table.nights) = (new.hints, new.club, new.nights);
         table.public &= table.club.is_none();
         table.set_pace(pace);
         table.expires = table.expiry(now);
@@ -368,7 +375,7 @@ impl Table {
         let mut table = Table::empty(&self.game, self.options.clone(), seats, host, now, random);
         (table.public, table.undo, table.rated) = (self.public, self.undo, self.rated);
         (table.preset, table.name, table.hints) = (self.preset.clone(), self.name.clone(), self.hints);
-        table.club = self.club.clone();
+        (table.club, table.nights) = (self.club.clone(), self.nights.clone());
         table.set_pace(self.pace);
         table.expires = table.expiry(now);
         Ok(table)

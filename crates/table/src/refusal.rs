@@ -34,6 +34,7 @@ pub enum Code {
     NotSeated,
     SeatedAlready,
     Over,
+    Paused,
     Stale,
     NotYourTurn,
     Illegal,
@@ -97,6 +98,10 @@ impl Code {
             Code::SeatedAlready => {
                 &["You already have a seat at this table.", "Du hast schon einen Platz an diesem Tisch."]
             }
+            Code::Paused => &[
+                "The match is paused. Anyone who plays here can let it go on.",
+                "Die Partie pausiert. Wer hier mitspielt, kann sie weitergehen lassen.",
+            ],
             Code::Over => &["The match is over.", "Die Partie ist zu Ende."],
             Code::Stale => &[
                 "You have already moved. Look at the board and try again.",

@@ -5,6 +5,7 @@ mod club;
 mod current;
 mod orders;
 mod playing;
+mod rest;
 mod seat;
 mod seating;
 
@@ -28,6 +29,7 @@ pub use club::ClubTable;
 pub use current::{CurrentMatch, follow};
 pub use orders::{GiveOrders, OrdersInfo, SeatOrders};
 pub use playing::{Ending, LoggedMove, Mover, TableChange, Undoing, Undone, check_length};
+pub use rest::{LONGEST_PAUSE_MS, Nights, Span};
 pub use seat::{Occupant, SeatedPerson, TableSeat};
 
 /// How long a bot takes over the hardest decision; nobody waits longer for its thought itself than
@@ -50,6 +52,12 @@ pub struct Table {
     pub invite: String,
     pub host: UserId,
     pub pace: Pace,
+    /// The nights at which nobody's time runs.
+    #[serde(default)]
+    pub nights: Option<Nights>,
+    /// Since when the match pauses, by the table's time.
+    #[serde(default)]
+    pub paused: Option<i64>,
     /// Whether players may undo their moves.
     pub undo: bool,
     pub rated: bool,
@@ -198,7 +206,7 @@ impl Table {
     }
 
     /// The seats where a person acts.
-    fn people(&self) -> SeatSet {
+    pub(crate) fn people(&self) -> SeatSet {
         let person =
             |seat: &TableSeat| seat.occupant.kind() == SeatKind::Person && seat.occupant.bot().is_none();
         self.numbered_seats().filter(|(_, seat)| person(seat)).map(|(seat, _)| seat).collect()
@@ -209,9 +217,14 @@ impl Table {
         !self.people().is_empty()
     }
 
+    /// The seats that are waited for: none while the match pauses.
+    fn on_turn_now(&self) -> SeatSet {
+        if self.paused.is_some() { SeatSet::EMPTY } else { self.clocks.turn() }
+    }
+
     /// The bots on turn, with their levels.
     pub fn bots_to_act(&self) -> Vec<(Seat, String)> {
-        let turn = if self.status == Status::Playing { self.clocks.turn() } else { SeatSet::EMPTY };
+        let turn = if self.status == Status::Playing { self.on_turn_now() } else { SeatSet::EMPTY };
         turn.iter().filter_map(|seat| Some((seat, self.bot_of(seat)?.to_owned()))).collect()
     }
 
@@ -225,10 +238,13 @@ impl Table {
         if goes_on { FURTHER } else { HARDEST }
     }
 
-    /// When the first person on turn runs out of time, by the host's own time.
+    /// When the first person on turn runs out of time, or a pause ends by itself, by the host's own time.
     pub fn deadline(&self) -> Option<i64> {
         if self.status != Status::Playing {
             return None;
+        }
+        if let Some(paused) = self.paused {
+            return Some(paused + LONGEST_PAUSE_MS + self.shift);
         }
         let people = self.people();
         let turn = self.clocks.turn();
@@ -240,11 +256,12 @@ impl Table {
     /// The people whose time is up.
     pub fn expired(&self, now: Moment) -> Vec<Seat> {
         let up = |seat: &Seat| self.clocks.deadline(self.pace, *seat).is_some_and(|at| at <= self.time(now));
-        self.people().iter().filter(up).collect()
+        let people = if self.paused.is_some() { SeatSet::EMPTY } else { self.people() };
+        people.iter().filter(up).collect()
     }
 
     /// The table's own time.
-    fn time(&self, now: Moment) -> i64 {
+    pub(crate) fn time(&self, now: Moment) -> i64 {
         now.time - self.shift
     }
 
@@ -254,7 +271,11 @@ impl Table {
     }
 
     pub fn clock_infos(&self, now: Moment) -> Vec<ClockInfo> {
-        self.clocks.info(self.pace, self.people(), self.shift + now.behind())
+        let mut infos = self.clocks.info(self.pace, self.people(), self.shift + now.behind(), now.date);
+        if self.paused.is_some() {
+            infos.iter_mut().for_each(|info| info.deadline = None);
+        }
+        infos
     }
 
     /// Why the match is not rated, or will not be if it starts as the table is now.
@@ -326,6 +347,8 @@ impl Table {
             host: self.host.0.clone(),
             options: Some(self.options.clone()),
             pace: self.pace,
+            nights: self.nights.clone(),
+            paused: self.paused.map(|since| since + self.shift + now.behind()),
             undo: self.undo,
             rated: unrated.is_none(),
             unrated,
@@ -335,7 +358,7 @@ impl Table {
             // Nobody hands on what lets members in.
             invite: (inside && self.attempt.is_none() && self.club.is_none()).then(|| self.invite.clone()),
             ply: self.ply as i64,
-            turn: self.clocks.turn().iter().map(|seat| seat.0).collect(),
+            turn: self.on_turn_now().iter().map(|seat| seat.0).collect(),
             clocks: self.clock_infos(now),
             spectators,
             commitment: Seed::of_secret(self.secret).commitment().to_string(),

@@ -245,6 +245,9 @@ export class Plan<A extends Action> implements Scene, Record<Exclude<keyof Scene
   get playback(): Scene['playback'] {
     return this.real.playback;
   }
+  get askPause(): Scene['askPause'] {
+    return this.real.askPause;
+  }
   get orders(): Scene['orders'] {
     return this.real.orders;
   }

@@ -173,6 +173,8 @@ export function lineTable(
     host: '',
     options,
     pace: { kind: 'free' },
+    nights: null,
+    paused: null,
     undo: true,
     rated: false,
     unrated: null,

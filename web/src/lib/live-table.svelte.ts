@@ -107,9 +107,10 @@ export class LiveTable implements Scene {
     return this.info.you;
   }
 
-  /** We sit here, the match is in progress, no bot is playing for us, and the board shows the present. */
+  /** We sit here, the match is in progress and not paused, no bot is playing for us, and the board shows the present. */
   get live(): boolean {
-    return this.info.status === 'playing' && this.#seated && !this.playback.past;
+    const { status, paused } = this.info;
+    return status === 'playing' && paused === null && this.#seated && !this.playback.past;
   }
 
   get #seated(): boolean {
@@ -175,6 +176,9 @@ export class LiveTable implements Scene {
   /** Leaves the seat to a bot, or takes it back. */
   resign = () => this.#do({ type: 'resign' });
   comeBack = () => this.#do({ type: 'return' });
+
+  /** We would like the match to pause, or no longer. */
+  askPause = (agree: boolean) => this.#do({ type: 'pause', agree });
 
   /** The table after a request of ours, shown before the socket tells us about it; nothing new if the socket was faster. */
   become(info: TableInfo) {

@@ -2,6 +2,7 @@
 
 import { get, Refusal } from './api';
 import type { MatchReview, Report } from './generated/wire';
+import { kept } from './kept';
 
 /** How long until it is asked for again, in milliseconds. */
 const AGAIN = 1000;
@@ -32,8 +33,9 @@ export class ReportScene {
       const { whole, review } = await get<Report>(`/tables/${this.id}/review`, { invite: this.invite });
       if (this.#gone) return;
       this.trouble = null;
-      // What is waiting for its turn again, after the server was restarted, takes nothing away.
-      if (review) this.review = review;
+      // What is waiting for its turn again, after the server was restarted, takes nothing away. What was there already is not
+      // drawn again.
+      if (review) this.review = kept(this.review, review);
       this.whole = whole;
       if (!whole) this.#soon(AGAIN);
     } catch (refusal) {

@@ -41,6 +41,8 @@ export interface Scene {
   readonly hint?: Hint | undefined;
   /** What the server does for us when our turn comes; only at a table. */
   readonly orders?: Orders | undefined;
+  /** Says that we would like the match to pause, or no longer; only at a table over days. */
+  readonly askPause?: ((agree: boolean) => Promise<boolean>) | undefined;
   /** Whether an action is on its way. */
   readonly waiting: boolean;
   /** Why the last thing was refused, until the next is tried. */

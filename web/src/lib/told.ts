@@ -1,7 +1,8 @@
 // Clocks, scores, places and people in words.
 
 import { catalog } from './catalog.svelte';
-import type { Pace } from './generated/wire';
+import type { Nights, Pace } from './generated/wire';
+import { clockText } from './minutes';
 import { settings } from './settings.svelte';
 import { plain, words } from './words';
 
@@ -13,6 +14,8 @@ const t = words({
     bare: (move: string) => `${move} per move`,
     days: (n: number) => (n === 1 ? '1 day per move' : `${n} days per move`),
     free: 'no time limit',
+    nights: (from: string, until: string) => `clocks stand still from ${from} to ${until}`,
+    nightsIn: (from: string, until: string, zone: string) => `clocks stand still from ${from} to ${until} in ${zone}`,
     seconds: (n: number) => `${n} s`,
     minutes: (n: number) => `${n} min`,
     placed: (place: string, n: number) => `${place} of ${n}`,
@@ -24,6 +27,8 @@ const t = words({
     bare: (move: string) => `${move} pro Zug`,
     days: (n: number) => (n === 1 ? '1 Tag pro Zug' : `${n} Tage pro Zug`),
     free: 'ohne Zeitlimit',
+    nights: (from: string, until: string) => `Uhren stehen von ${from} bis ${until} still`,
+    nightsIn: (from: string, until: string, zone: string) => `Uhren stehen von ${from} bis ${until} still (${zone})`,
     seconds: (n: number) => `${n} s`,
     minutes: (n: number) => `${n} min`,
     placed: (place: string, n: number) => `${place} von ${n}`,
@@ -38,6 +43,13 @@ export function paceTold(pace: Pace): string {
   if (pace.kind === 'free') return t.free;
   if (pace.kind === 'days') return t.days(pace.days);
   return pace.reserve_s > 0 ? t.live(time(pace.move_s), time(pace.reserve_s)) : t.bare(time(pace.move_s));
+}
+
+/** The nights at which nobody's time runs. Whoever has the same clock is not told whose it is. */
+export function nightsTold({ from, until, zone }: Nights): string {
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone === zone;
+  const [first, last] = [clockText(from), clockText(until)];
+  return own ? t.nights(first, last) : t.nightsIn(first, last, zone);
 }
 
 /** The reader's language for lists and dates, and English where the browser does not know it. */
@@ -83,4 +95,8 @@ export function expectedTold(game: string, n: number, small: boolean): string {
 }
 
 /** A day: 3 May 2026. */
+/** `2026-12-24`, whatever the zone. */
+export const dayNamed = (day: string): string =>
+  new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(day));
+
 export const day = (ms: number): string => new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' }).format(ms);

@@ -151,8 +151,8 @@ fn comes_true<G: Heuristic>(level: &str, seats: usize, matches: u64, courses: u3
 
 #[test]
 fn shares_come_true() {
-    comes_true::<FactoryManager>("foreman", 2, 150, 6, 0.06);
-    comes_true::<FantasticFactories>("journeyman", 2, 30, 3, 0.06);
+    comes_true::<FactoryManager>("foreman", 2, 100, 6, 0.06);
+    comes_true::<FantasticFactories>("journeyman", 2, 20, 3, 0.06);
 }
 
 #[test]

@@ -72,6 +72,8 @@ fn table(id: &str, status: &str) -> TableRow {
         attempt: None,
         keyed: false,
         club: None,
+        nights: None,
+        paused: None,
     }
 }
 

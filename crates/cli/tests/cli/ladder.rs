@@ -6,7 +6,9 @@ use crate::shell::Shell;
 const SMALL: &str =
     "ladder factory-manager --levels random,greedy,apprentice --matches 6 --out docs --file l.jsonl";
 
+/// The smaller ladders below are in `./test`.
 #[test]
+#[ignore = "at length: ./test long"]
 fn the_standard_ladder_is_played_in_small() {
     let shell = Shell::new();
     let words = "ladder factory-manager --scale 0.001 --budget tenth --out docs";

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use engine::Seat;
 use store::{Change, UserId};
-use table::{Moment, Pace, SeatKind, Status, Table};
+use table::{Moment, SeatKind, Status, Table};
 
 use super::{Call, NoticeKind};
 
@@ -47,7 +47,7 @@ impl OnTurn {
             let user = occupant.user().filter(|_| occupant.bot().is_none())?.clone();
             Some((user, table.clocks.deadline(table.pace, seat)?))
         };
-        let over_days = matches!(table.pace, Pace::Days { .. }) && table.status == Status::Playing;
+        let over_days = table.is_over_days() && table.status == Status::Playing && table.paused.is_none();
         let seats = table.clocks.turn();
         let people = if over_days { seats.iter().filter_map(on_turn).collect() } else { Vec::new() };
         OnTurn { status: table.status, people }
@@ -103,8 +103,7 @@ impl OnTurn {
                 change = call(NoticeKind::Starts, format!("starts:{}", table.id), user).put(change);
             }
         }
-        let over_days = matches!(table.pace, Pace::Days { .. });
-        if self.status == Status::Playing && table.status == Status::Over && over_days {
+        if self.status == Status::Playing && table.status == Status::Over && table.is_over_days() {
             for user in away() {
                 change = call(NoticeKind::Over, format!("over:{}", table.id), user).put(change);
             }

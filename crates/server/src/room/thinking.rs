@@ -90,8 +90,8 @@ impl Room {
             Ok(_) => {
                 app.metrics.bot_actions.inc();
             }
-            // The person is back, or the bot on another server was faster.
-            Err(refusal) if refusal.code == Code::Stale || refusal.code == Code::Over => {}
+            // The person is back, the bot on another server was faster, or the match pauses.
+            Err(refusal) if matches!(refusal.code, Code::Stale | Code::Over | Code::Paused) => {}
             Err(refusal) => tracing::warn!(table = %self.id, ?refusal, "a bot's action was refused"),
         }
     }

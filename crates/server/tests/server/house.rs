@@ -52,8 +52,13 @@ impl House {
     }
 
     pub async fn reopen_with(&mut self, change: impl FnOnce(&mut Config)) {
+        self.reopen_after(async |config| change(config)).await;
+    }
+
+    /// The same after something is done to what is stored.
+    pub async fn reopen_after(&mut self, between: impl AsyncFnOnce(&mut Config)) {
         self.stop().await;
-        change(&mut self.config);
+        between(&mut self.config).await;
         self.server = Some(Server::start(self.config.clone()).await.unwrap());
     }
 

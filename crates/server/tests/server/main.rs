@@ -41,6 +41,7 @@ mod proxy;
 mod puzzles;
 mod ratings;
 mod reference;
+mod rest;
 mod reviews;
 mod school;
 mod secrets;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use client::{Api, Method};
 use serde_json::{Value, json};
 use sqlx::{Column as _, Connection as _, Row as _, SqliteConnection};
-use store::{Change, LearnedRow, PERSONAL, PuzzleTryRow, Store, UserId};
+use store::{Change, DayOffRow, LearnedRow, PERSONAL, PuzzleTryRow, Store, UserId};
 
 use crate::accounts::become_account;
 use crate::clubs::club_of;
@@ -64,8 +64,10 @@ async fn full_life(house: &House) -> (Api, String) {
     let user = UserId(id.clone());
     let learned = LearnedRow { user: user.clone(), game: "g".into(), lesson: "l".into(), learned: 1 };
     let (game, puzzle) = ("g".to_owned(), "p".to_owned());
+    let day_off = DayOffRow { user: user.clone(), day: "2026-12-24".into(), from: 1, until: 2 };
     let tried = PuzzleTryRow { user, game, puzzle, tried: 1, at_once: true, solved: Some(1) };
-    store.commit(Change::new().put_learned(&learned).put_puzzle_try(&tried)).await.unwrap();
+    let change = Change::new().put_learned(&learned).put_puzzle_try(&tried).add_day_off(&day_off, 30);
+    store.commit(change).await.unwrap();
     (ada, id)
 }
 

@@ -72,6 +72,7 @@ impl Change {
         let change = push!(change, Any, gone_with_a_guest!("outbox"), user);
         let change = push!(change, Any, gone_with_a_guest!("ways"), user);
         let change = push!(change, Any, gone_with_a_guest!("notice_choices"), user);
+        let change = push!(change, Any, gone_with_a_guest!("days_off"), user);
         push!(
             change,
             Any,

@@ -132,6 +132,7 @@ impl Change {
         let change = push!(change, Any, "DELETE FROM names WHERE user_id = $1", user);
         let change = push!(change, Any, "DELETE FROM own_presets WHERE user_id = $1", user);
         let change = push!(change, Any, "DELETE FROM learned WHERE user_id = $1", user);
+        let change = push!(change, Any, "DELETE FROM days_off WHERE user_id = $1", user);
         let change = push!(change, Any, "DELETE FROM mistakes WHERE user_id = $1", user);
         let change = push!(change, Any, "DELETE FROM puzzle_tries WHERE user_id = $1", user);
         let change = push!(change, Any, "DELETE FROM puzzle_days WHERE user_id = $1", user);

@@ -64,6 +64,7 @@ pub const PERSONAL: &[PersonalColumn] = &[
     ),
     goes("ways", "user_id", &["id", "way", "label", "address", "made", "confirmed", "trouble"]),
     goes("notice_choices", "user_id", &["lang", "zone", "quiet_from", "quiet_until", "unwanted"]),
+    goes("days_off", "user_id", &["day", "from_date", "until_date"]),
     goes("members", "user_id", &["club_id", "role", "joined", "host_since"]),
     stays("entrants", "user_id", &["tournament_id", "entered", "points", "is_out"]),
     stays("pairings", "user_id", &["tournament_id", "round", "number", "table_id"]),

@@ -4,7 +4,7 @@ use sqlx::Row as _;
 use sqlx::any::AnyRow;
 
 use crate::rows::{
-    AgainstTotals, AttemptRow, ChatRow, ChoicesRow, ComparedRow, DayRow, FollowedRow, GameTotals,
+    AgainstTotals, AttemptRow, ChatRow, ChoicesRow, ComparedRow, DayOffRow, DayRow, FollowedRow, GameTotals,
     InvitationRow, LearnedRow, ListedNotice, LogRow, MistakeCounts, MistakeRow, Notice, OutboxRow,
     PastResult, PresetRow, PuzzleTryRow, RatingRow, ResultRow, ReviewRow, ReviewedResult, SeatRow,
     SessionRow, StandingRow, TableId, TableRow, UngatheredReview, UserId, UserRow, WayRow,
@@ -303,6 +303,19 @@ impl FromRow for TableRow {
             attempt: row.try_get("attempt")?,
             keyed: flag(row, "keyed")?,
             club: row.try_get("club")?,
+            nights: row.try_get("nights")?,
+            paused: row.try_get("paused")?,
+        })
+    }
+}
+
+impl FromRow for DayOffRow {
+    fn from_row(row: &AnyRow) -> Result<DayOffRow, sqlx::Error> {
+        Ok(DayOffRow {
+            user: user(row, "user_id")?,
+            day: row.try_get("day")?,
+            from: row.try_get("from_date")?,
+            until: row.try_get("until_date")?,
         })
     }
 }

@@ -4,6 +4,7 @@ mod backup;
 mod beat;
 mod clubs;
 mod crash;
+mod days_off;
 mod friends;
 mod lease;
 mod lists;

@@ -96,6 +96,8 @@ pub fn table(id: &str) -> TableRow {
         attempt: None,
         keyed: false,
         club: None,
+        nights: None,
+        paused: None,
     }
 }
 

@@ -120,7 +120,9 @@ impl Table {
 
     /// The seats on turn with an order whose time has come.
     pub fn orders_to_act(&self) -> SeatSet {
-        let (Status::Playing, Ok(the_match)) = (self.status, self.the_match()) else { return SeatSet::EMPTY };
+        let (Status::Playing, None, Ok(the_match)) = (self.status, self.paused, self.the_match()) else {
+            return SeatSet::EMPTY;
+        };
         let on_turn = |seat: &Seat| self.clocks.turn().contains(*seat);
         let due = |seat: &Seat| {
             let orders = &self.seats[seat.index()].orders.orders;

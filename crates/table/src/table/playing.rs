@@ -96,7 +96,7 @@ pub enum Mover {
 
 impl TableChange {
     /// A change of the table alone.
-    pub(super) fn table() -> TableChange {
+    pub fn table() -> TableChange {
         TableChange::default()
     }
 
@@ -153,6 +153,7 @@ impl Table {
     /// The match, if the seat has not acted since `at`.
     fn not_stale(&self, seat: Seat, at: u64) -> Result<&dyn AnyMatch, Refusal> {
         self.check_playing()?;
+        self.check_not_paused()?;
         let the_match = self.the_match()?;
         let at = usize::try_from(at).unwrap_or(usize::MAX);
         if at > the_match.ply() || the_match.moved_since(seat, at) {
@@ -231,6 +232,7 @@ impl Table {
     /// A seat undoes its last action. Refused as stale if the match has moved on since the undo was worked out.
     pub fn undo(&mut self, undone: Undone, user: &UserId, now: Moment) -> Result<TableChange, Refusal> {
         self.check_playing()?;
+        self.check_not_paused()?;
         let Undone { the_match, seat, ply, advance } = undone;
         if self.seat_of(user) != Some(seat) {
             return Err(Code::NotSeated.into());
@@ -319,6 +321,8 @@ impl Table {
         if !self.decided {
             self.clocks.leave(seat);
         }
+        self.clocks.ask_pause(seat, false);
+        self.pause_if_all_agree(now);
         let change = TableChange::seat(seat);
         if self.decided || !self.is_won_by_staying() {
             return Ok(change);

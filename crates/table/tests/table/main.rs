@@ -3,5 +3,6 @@
 mod alone;
 mod orders;
 mod play;
+mod rest;
 mod sample;
 mod seats;

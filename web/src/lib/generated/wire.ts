@@ -160,6 +160,7 @@ export type Code =
   | 'not_seated'
   | 'seated_already'
   | 'over'
+  | 'paused'
   | 'stale'
   | 'not_your_turn'
   | 'illegal'
@@ -176,10 +177,14 @@ export type Update = { ply: number; events: Array<Telling>; frame: Frame; clocks
 
 export type ClockInfo = {
   seat: number;
-  /** What is left of the reserve; none without a clock. */
+  /** What is left of the reserve; none without a clock, or with days for each move. */
   reserve_ms: number | null;
-  /** When the player's time is up; none while it is not their turn. */
+  /** When the player's time is up; none while it is not their turn, or the match pauses. */
   deadline: number | null;
+  /** When the days off end that the player has now. */
+  off_until: number | null;
+  /** Whether the player would like the match to pause. */
+  wishes_pause: boolean;
 };
 
 /** An event as a viewer may know it, and as a sentence. */
@@ -203,6 +208,10 @@ export type TableInfo = {
   /** The game's options; left out of lists. */
   options?: Record<string, unknown>;
   pace: Pace;
+  /** The nights at which nobody's time runs. */
+  nights: Nights | null;
+  /** Since when the match pauses, if it does. */
+  paused: number | null;
   undo: boolean;
   /** Whether the match is rated, or will be if it starts as the table is now. */
   rated: boolean;
@@ -269,6 +278,16 @@ export type Ended = {
   places: Array<number>;
   /** By seat: a bot has played for the person. */
   left: Array<boolean>;
+};
+
+/** The hours of every night at which nobody's time runs, by the clock on one wall for all. */
+export type Nights = {
+  /** Minutes after midnight. */
+  from: number;
+  /** Minutes after midnight. */
+  until: number;
+  /** The time zone, e.g. `Europe/Berlin`. */
+  zone: string;
 };
 
 /** The match that another goes on from. */
@@ -340,6 +359,7 @@ export type ClientMessage =
   | { type: 'chat'; id: number; text: string }
   | { type: 'resign'; id: number }
   | { type: 'return'; id: number }
+  | { type: 'pause'; id: number; agree: boolean }
   | { type: 'ping'; id: number }
   | { type: 'look'; id: number; looking: boolean };
 
@@ -1030,6 +1050,18 @@ export type OrderItemFrame = {
   /** Which choices of the list come with it, by their fields. */
   choices: Array<string>;
 };
+
+/** Your days off. */
+export type DaysOff = {
+  /** This year's and later ones, such as `2026-12-24`. */
+  days: Array<string>;
+  /** How many there are in a year. */
+  a_year: number;
+  /** How many are left, by year: this one and the next. */
+  left: Array<YearLeft>;
+};
+
+export type YearLeft = { year: number; left: number };
 
 /** What actions would have led to. */
 export type ForeseenTurn = {
@@ -1830,6 +1862,8 @@ export type NewTable = {
   public?: boolean;
   /** Default with other people: 90 seconds per move and a reserve of 10 minutes; alone with bots: no clock. */
   pace?: Pace | null;
+  /** With days per move: the nights at which nobody's time runs. */
+  nights?: Nights | null;
   /** Whether players may undo their moves. */
   undo?: boolean;
   /** Whether the match is to be rated. Only matches between people with a clock and standard options are. */
@@ -1883,6 +1917,14 @@ export type AskHint = {
 
 /** The orders to give: all that are to be in force from now on. */
 export type GiveOrders = { orders: Array<Record<string, unknown>> };
+
+/** The days off you want to have from now on. */
+export type TakeDaysOff = {
+  /** From today on, such as `2026-12-24`. One that has begun stays. */
+  days: Array<string>;
+  /** Your time zone, such as `Europe/Berlin`. */
+  zone: string;
+};
 
 /** A turn as somebody would play it. */
 export type OtherTurn = {

@@ -1,7 +1,7 @@
 // What was agreed about a table, in words.
 
 import type { GameInfo, OptionInfo, TableInfo } from '$lib/generated/wire';
-import { paceTold } from '$lib/told';
+import { nightsTold, paceTold } from '$lib/told';
 import { words } from '$lib/words';
 import { onDevice } from '../../device/device';
 import { capital, mattering, valueLabel } from '../home/options';
@@ -57,6 +57,7 @@ export function agreed(info: TableInfo, game: GameInfo | undefined): string[] {
   return [
     info.public ? t.open : t.link,
     paceTold(info.pace),
+    ...(info.nights ? [nightsTold(info.nights)] : []),
     info.rated ? t.rated : t.unrated,
     info.undo ? t.undo : t.noUndo,
     ...(info.hints ? [t.hinted] : []),
