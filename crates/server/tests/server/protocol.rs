@@ -54,7 +54,7 @@ fn what_a_client_says_is_understood_and_no_message_is_missing() {
     }
     kinds.sort_unstable();
     kinds.dedup();
-    assert_eq!(kinds, ["act", "chat", "look", "ping", "preview", "resign", "return", "undo"]);
+    assert_eq!(kinds, ["act", "chat", "look", "pause", "ping", "preview", "resign", "return", "undo"]);
 }
 
 #[test]
