@@ -191,7 +191,7 @@ pub async fn end(
 ) -> Result<Json<Club>, ServerRefusal> {
     let within = Within::of(&app, &me.user.id, &club).await?;
     within.check_host()?;
-    let row = found(&app, &me, &club, &game).await?;
+    let row = app.store.league(&club, &game).await?.ok_or(Code::NotFound)?;
     let (now, name) = (app.now().date, &within.club.name);
     let mut change = Change::new().end_league(&row.club, &row.game);
     for (player, _) in app.store.league_players(&row.club, &row.game).await? {
@@ -230,6 +230,7 @@ pub async fn open_month(app: &Arc<App>) -> Result<(), ServerRefusal> {
 async fn open_matches(app: &Arc<App>, row: &LeagueRow, month: Month) -> Result<(), ServerRefusal> {
     let players = app.store.league_players(&row.club, &row.game).await?;
     let ladder = new_ladder(&candidates(app, row, month, &players).await?);
+    let club = app.store.club(&row.club).await?.map(|club| club.name).unwrap_or_default();
     let host = exhibition::house(app).await?;
     let now = app.now();
     let name = |user: &UserId| {
@@ -244,7 +245,8 @@ async fn open_matches(app: &Arc<App>, row: &LeagueRow, month: Month) -> Result<(
     let (year, in_year) = month.named();
     let mut tables = Vec::new();
     for (number, group) in ladder.groups.iter().enumerate() {
-        let title = format!("{year}-{in_year:02} · {}", number + 1);
+        // Among one's other matches it says which club it is.
+        let title = format!("{club} · {year}-{in_year:02} · {}", number + 1);
         let what = ClubTable { club: &row.club, game: &row.game, name: title, pace, host: host.clone() };
         let seated: Vec<SeatedPerson> = group
             .iter()
