@@ -11,7 +11,8 @@ export default defineConfig({
   outputDir: './test-results',
   globalSetup: './e2e/house.ts',
   timeout: 240_000,
-  workers: 2,
+  // One more than cores: a browser that waits leaves time to another.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // Where nobody is there to look (`./test` says it for Rust, too): told apart as flaky.

@@ -209,12 +209,12 @@ const STORED: &[Sentences] = &[
             "Die Tage, an denen deine Uhren in Partien über Tage stillstehen.",
         ],
         until: &[
-            "Until you give them back, or delete your account; past ones to the end of the year after.",
-            "Bis du sie zurückgibst oder dein Konto löschst; vergangene bis zum Ende des Jahres danach.",
+            "Until you give them back, or delete your account; past ones for 400 days.",
+            "Bis du sie zurückgibst oder dein Konto löschst; vergangene 400 Tage lang.",
         ],
         seen_by: &[
-            "You. While you have one, the others at your tables see until when.",
-            "Du. Während du freihast, sehen die anderen an deinen Tischen, bis wann.",
+            "You. While you have one, whoever sees a match over days that you play sees until when.",
+            "Du. Während du freihast, sieht bis wann, wer eine Partie über Tage sieht, die du spielst.",
         ],
     },
     Sentences {

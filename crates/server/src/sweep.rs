@@ -20,6 +20,8 @@ const SESSION_MS: i64 = 400 * DAY_MS;
 const CLOSED_MS: i64 = 30 * DAY_MS;
 /// What became of a notice is told for a week.
 const NOTICE_MS: i64 = 7 * DAY_MS;
+/// A day off counts for its year.
+const DAY_OFF_MS: i64 = 400 * DAY_MS;
 /// How much is looked at in one go: nobody waits for this work.
 const BATCH: i64 = 200;
 
@@ -75,7 +77,7 @@ impl Sweeper {
             app.store.commit(Change::new().remove_guest(&guest, now - GUEST_MS)).await?;
         }
         let change = Change::new().remove_old_sessions(now, now - SESSION_MS, BATCH);
-        let change = change.remove_old_notices(now - NOTICE_MS);
+        let change = change.remove_old_notices(now - NOTICE_MS).remove_old_days_off(now - DAY_OFF_MS);
         app.store.commit(change.remove_closed_tables(now - CLOSED_MS, BATCH)).await?;
         Ok(())
     }

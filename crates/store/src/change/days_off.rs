@@ -23,6 +23,11 @@ impl Change {
         )
     }
 
+    /// Days off that were over before a date.
+    pub fn remove_old_days_off(self, before: i64) -> Change {
+        push!(self, Any, "DELETE FROM days_off WHERE until_date < $1", before)
+    }
+
     /// Gives a day back that has not begun.
     pub fn remove_day_off(self, user: &UserId, day: &str, now: i64) -> Change {
         push!(

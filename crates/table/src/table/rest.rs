@@ -78,10 +78,12 @@ impl Table {
     ) {
         let Some(given) = self.pace.move_ms().filter(|_| self.is_over_days()) else { return };
         let behind = self.shift + now.behind();
-        for seat in self.people().iter() {
-            let Some(user) = self.seats[seat.index()].occupant.user() else { continue };
-            let off = off(user);
-            let since = self.clocks.since(seat).map(|since| since + behind);
+        // Whoever no longer plays here has no days off here.
+        let people = if self.status == Status::Playing { self.people() } else { SeatSet::EMPTY };
+        for seat in Seat::all(self.seats.len() as u8) {
+            let user = self.seats[seat.index()].occupant.user().filter(|_| people.contains(seat));
+            let off = user.map(&off).unwrap_or_default();
+            let since = self.clocks.since(seat).filter(|_| user.is_some()).map(|since| since + behind);
             let rest = since.map_or(0, |since| end(self.nights.as_ref(), &off, since, given) - since - given);
             self.clocks.rest(seat, off, rest.max(0));
         }

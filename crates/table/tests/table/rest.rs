@@ -129,6 +129,11 @@ fn the_host_says_when_clocks_stand_still() {
     assert_eq!(table.clock_infos(when(9_000))[seat.index()].off_until, None);
     assert_eq!(table.expired(when(1_000 + DAY + 699)), []);
     assert_eq!(table.expired(when(1_000 + DAY + 700)), [seat]);
+    // Whoever no longer plays has no days off here.
+    let mut left = serde_json::from_value::<Table>(serde_json::to_value(&table).unwrap()).unwrap();
+    left.status = shopfloor_table::Status::Over;
+    left.rest(days_off, |_, _, since, given| since + given, when(6_000));
+    assert_eq!(left.clock_infos(when(6_000))[seat.index()].off_until, None);
     // The next turn has its own.
     play(&mut table, 7_000);
     assert_eq!(deadline(&table, 7_000), Some(7_000 + DAY));
