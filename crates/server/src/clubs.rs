@@ -127,7 +127,7 @@ pub async fn may_open(app: &App, user: &UserId, club: &str) -> Result<(), Server
 }
 
 /// What another request has changed meanwhile is refused, to be looked at again.
-async fn commit(app: &App, change: Change) -> Result<(), ServerRefusal> {
+pub async fn commit(app: &App, change: Change) -> Result<(), ServerRefusal> {
     match app.store.commit(change).await {
         Ok(()) => Ok(()),
         Err(Unwritten::Conflict) => Err(changed_meanwhile()),

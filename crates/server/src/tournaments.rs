@@ -20,7 +20,7 @@ use utoipa::ToSchema;
 use crate::app::App;
 use crate::body::{Body, Named};
 use crate::calls::{Call, NoticeKind};
-use crate::clubs::{Within, changed_meanwhile};
+use crate::clubs::{Within, changed_meanwhile, commit};
 use crate::exhibition;
 use crate::names;
 use crate::random::RANDOM;
@@ -407,11 +407,7 @@ pub async fn draw(
     if let Some(user) = &draw.bye {
         change = change.add_pairing(&pairing(user, draw.tables.len(), None));
     }
-    match app.store.commit(change).await {
-        Ok(()) => {}
-        Err(Unwritten::Conflict) => return Err(changed_meanwhile()),
-        Err(down @ Unwritten::Down(_)) => return Err(down.into()),
-    }
+    commit(&app, change).await?;
     for table in &tables {
         app.lobby.table_changed(table, true);
     }
@@ -436,11 +432,8 @@ pub async fn end(
     loaded.check_running()?;
     let row = &loaded.row;
     let (from, to) = ((row.status.as_str(), row.round), (TournamentStatus::CalledOff.word(), row.round));
-    match app.store.commit(Change::new().set_tournament(&id, from, to)).await {
-        Ok(()) => told(&app, &me, &id).await,
-        Err(Unwritten::Conflict) => Err(changed_meanwhile()),
-        Err(down @ Unwritten::Down(_)) => Err(down.into()),
-    }
+    commit(&app, Change::new().set_tournament(&id, from, to)).await?;
+    told(&app, &me, &id).await
 }
 
 #[utoipa::path(get, path = "/api/tournaments/{id}/results.csv", tag = "clubs", params(("id" = String, Path)),

@@ -153,3 +153,32 @@ async fn l_6_a_match_counts_for_the_season_in_which_it_ends_and_a_month_is_opene
     })
     .await;
 }
+
+#[tokio::test]
+async fn l_7_a_league_ends_once_and_with_it_who_plays_there_but_not_its_matches() {
+    each(async |database| {
+        let store = with_club(database).await;
+        let league = |game: &str| LeagueRow { club: "c".into(), game: game.into(), days: 2, month: 10 };
+        let player = |game: &str| LeaguePlayerRow {
+            club: "c".into(),
+            game: game.into(),
+            user: user_id("ada"),
+            joined: 1,
+            place: None,
+        };
+        let of =
+            LeagueMatchRow { club: "c".into(), game: "g".into(), month: 10, number: 0, table: table_id("m") };
+        let change = Change::new().add_league(&league("g")).add_league(&league("h"));
+        let change = change.add_league_player(&player("g")).add_league_player(&player("h"));
+        let change = change.add_table(&TableRow { club: Some("c".into()), ..table("m") });
+        write(&store, change.add_league_match(&of).add_result(&result("m", 0, "ada", 200))).await;
+        write(&store, Change::new().end_league("c", "g")).await;
+        refused(&store, Change::new().end_league("c", "g")).await;
+        refused(&store, Change::new().open_month(&league("g"), 11)).await;
+        assert!(store.league("c", "g").await.unwrap().is_none());
+        assert!(store.league_players("c", "g").await.unwrap().is_empty());
+        assert_eq!(store.league_players("c", "h").await.unwrap().len(), 1, "another goes on");
+        assert_eq!(store.league_results("c", "g", 0, 300).await.unwrap().len(), 1);
+    })
+    .await;
+}

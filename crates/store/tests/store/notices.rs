@@ -83,6 +83,32 @@ async fn an_event_calls_once_by_each_way_that_is_wanted() {
 }
 
 #[tokio::test]
+async fn a_reminder_waits_for_its_time_and_is_planned_again_with_other_quiet_hours() {
+    each(async |database| {
+        let store = with_ways(database, " ").await;
+        let calls = Change::new().call(&call("short", "time_short", 2)).call(&call("over", "over", 70));
+        write(&store, calls).await;
+        write(&store, Change::new().postpone_notice("short:p", 80).postpone_notice("short:w", 90)).await;
+        let due = async |way| {
+            let rows = store.waiting_at(way, 9).await.unwrap();
+            rows.into_iter().map(|row| (row.kind, row.due)).collect::<Vec<_>>()
+        };
+        assert_eq!(due("p").await, [("over".to_owned(), 70), ("time_short".to_owned(), 80)]);
+        write(&store, Change::new().plan_reminders(&user_id("bob"), 5)).await;
+        write(&store, Change::new().plan_reminders(&user_id("ada"), 6)).await;
+        for way in ["p", "w"] {
+            assert_eq!(due(way).await, [("time_short".to_owned(), 6), ("over".to_owned(), 70)]);
+        }
+        // What is being sent stays as it is.
+        let row = store.waiting_at("p", 9).await.unwrap().remove(0);
+        write(&store, Change::new().begin_letter(&row, &row.id, 7, 60)).await;
+        write(&store, Change::new().plan_reminders(&user_id("ada"), 8).postpone_notice(&row.id, 99)).await;
+        assert_eq!(due("p").await[0], ("time_short".to_owned(), 60));
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn what_waits_is_taken_back_but_not_what_is_being_sent() {
     each(async |database| {
         let store = with_ways(database, " ").await;
