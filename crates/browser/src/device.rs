@@ -113,7 +113,7 @@ fn refused(refusal: &Refusal, lang: Lang) -> DeviceAnswer {
 impl Device {
     /// Answers a question of the page's worker.
     pub fn ask_text(&mut self, asked: &[u8]) -> String {
-        let done = match serde_json::from_slice::<Asked>(asked) {
+        let done = match engine::read_json::<Asked>(&String::from_utf8_lossy(asked)) {
             Ok(asked) => self.ask(asked),
             Err(why) => {
                 let refusal = Refusal::detail(Code::Unreadable, why);
@@ -219,8 +219,7 @@ impl Device {
             self.tell_gone(id, done);
             return self.tell_lobby(asking, done);
         };
-        let rows: Result<Vec<Vec<Entry<Value>>>, _> =
-            log.iter().map(|row| serde_json::from_str(row)).collect();
+        let rows: Result<Vec<Vec<Entry<Value>>>, _> = log.iter().map(|row| engine::read_json(row)).collect();
         let loaded = DeviceRoom::read(&kept).ok().zip(rows.ok()).and_then(|(mut room, rows)| {
             if room.table.started.is_some() {
                 room.table.replay(rows.concat()).ok()?;

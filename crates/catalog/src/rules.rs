@@ -28,6 +28,7 @@ pub trait AnyGame: Send + Sync {
     fn about(&self, lang: Lang) -> About;
 
     /// The rules as they are played here, in Markdown.
+    #[cfg(feature = "workshop")]
     fn rulebook(&self, lang: Lang) -> &'static str;
 
     /// Its lessons and the recorded matches they begin in.
@@ -165,6 +166,7 @@ impl<G: Heuristic + Study + Account + Orders> AnyGame for Rules<G> {
         about::about::<G>(lang)
     }
 
+    #[cfg(feature = "workshop")]
     fn rulebook(&self, lang: Lang) -> &'static str {
         G::rulebook(lang)
     }

@@ -65,9 +65,7 @@ pub fn of(id: &str) -> Option<&'static dyn AnyPuzzles> {
 /// The puzzles of a file, a JSON object a line.
 pub fn read(text: &str) -> Result<Vec<Puzzle>, String> {
     let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
-    lines
-        .map(|(n, line)| serde_json::from_str(line).map_err(|why| format!("line {}: {why}", n + 1)))
-        .collect()
+    lines.map(|(n, line)| engine::read_json(line).map_err(|why| format!("line {}: {why}", n + 1))).collect()
 }
 
 impl<G: Heuristic> AnyPuzzles for PuzzleBook<G> {
