@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use catalog::{AnyRefusal, Telling};
 use engine::{Entry, Lang, Seat, Viewer};
 use serde::Serialize;
+use serde::de::Error as _;
 use serde_json::{Value, json};
 use table::{
     Code, LobbyMessage, Moment, MoreTables, Mover, Refusal, RefusedInfo, RefusedMessage, SeatedPerson,
@@ -113,7 +114,8 @@ fn refused(refusal: &Refusal, lang: Lang) -> DeviceAnswer {
 impl Device {
     /// Answers a question of the page's worker.
     pub fn ask_text(&mut self, asked: &[u8]) -> String {
-        let done = match engine::read_json::<Asked>(&String::from_utf8_lossy(asked)) {
+        let text = str::from_utf8(asked).map_err(serde_json::Error::custom);
+        let done = match text.and_then(engine::read_json::<Asked>) {
             Ok(asked) => self.ask(asked),
             Err(why) => {
                 let refusal = Refusal::detail(Code::Unreadable, why);
