@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use catalog::{AnyRefusal, Telling};
 use engine::{Entry, Lang, Seat, Viewer};
 use serde::Serialize;
+use serde::de::Error as _;
 use serde_json::{Value, json};
 use table::{
     Code, LobbyMessage, Moment, MoreTables, Mover, Refusal, RefusedInfo, RefusedMessage, SeatedPerson,
@@ -113,7 +114,8 @@ fn refused(refusal: &Refusal, lang: Lang) -> DeviceAnswer {
 impl Device {
     /// Answers a question of the page's worker.
     pub fn ask_text(&mut self, asked: &[u8]) -> String {
-        let done = match serde_json::from_slice::<Asked>(asked) {
+        let text = str::from_utf8(asked).map_err(serde_json::Error::custom);
+        let done = match text.and_then(engine::read_json::<Asked>) {
             Ok(asked) => self.ask(asked),
             Err(why) => {
                 let refusal = Refusal::detail(Code::Unreadable, why);
@@ -219,8 +221,7 @@ impl Device {
             self.tell_gone(id, done);
             return self.tell_lobby(asking, done);
         };
-        let rows: Result<Vec<Vec<Entry<Value>>>, _> =
-            log.iter().map(|row| serde_json::from_str(row)).collect();
+        let rows: Result<Vec<Vec<Entry<Value>>>, _> = log.iter().map(|row| engine::read_json(row)).collect();
         let loaded = DeviceRoom::read(&kept).ok().zip(rows.ok()).and_then(|(mut room, rows)| {
             if room.table.started.is_some() {
                 room.table.replay(rows.concat()).ok()?;

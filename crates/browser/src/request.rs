@@ -46,7 +46,7 @@ fn lesson_name(game: &str, lesson: &str) -> String {
 
 /// What a request carries.
 pub fn body_of<T: DeserializeOwned>(body: &str) -> Result<T, Halt> {
-    Ok(serde_json::from_str(body).map_err(|why| Refusal::detail(Code::Unreadable, why))?)
+    Ok(engine::read_json(body).map_err(|why| Refusal::detail(Code::Unreadable, why))?)
 }
 
 fn read<T: DeserializeOwned>(body: Option<&str>) -> Result<T, Halt> {
@@ -106,9 +106,6 @@ impl Device {
                 told(&self.myself(asking))
             }
             ("GET", ["games"]) => told(&Games::new(|_| Vec::new(), lang)),
-            ("GET", ["games", game, "rules"]) => {
-                plain(catalog::find(game).ok_or(Code::NoSuchGame)?.rulebook(lang))
-            }
             ("GET", ["games", game, "components"]) => {
                 let game = catalog::find(game).ok_or(Code::NoSuchGame)?;
                 told(&game.components(&game.default_options(), lang)?)
@@ -386,7 +383,7 @@ impl Device {
 
     /// The report that was kept, if it is by today's judge.
     fn kept_review(&self, id: &str) -> Option<Review<Value>> {
-        let review: Review<Value> = serde_json::from_str(self.kept.get(&review_name(id))?).ok()?;
+        let review: Review<Value> = engine::read_json(self.kept.get(&review_name(id))?).ok()?;
         (review.judge.version == JUDGE).then_some(review)
     }
 

@@ -50,7 +50,7 @@ impl DeviceRoom {
 
     /// A kept table, without its match.
     pub fn read(kept: &KeptTable) -> Result<DeviceRoom, serde_json::Error> {
-        serde_json::from_str(&kept.row).map(DeviceRoom::new)
+        engine::read_json(&kept.row).map(DeviceRoom::new)
     }
 
     /// Whether it is in memory as it is kept, with its match if it has one.

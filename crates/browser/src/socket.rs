@@ -81,7 +81,7 @@ impl Device {
         let Some(watcher) = self.watchers.get(&socket).cloned() else { return Ok(()) };
         let asking = DeviceAsking { lang: watcher.lang, ..asking };
         let refused = |id, refusal: &Refusal| RefusedMessage::new(id, refusal, watcher.lang);
-        let text = match serde_json::from_str::<ClientMessage>(&text) {
+        let text = match engine::read_json::<ClientMessage>(&text) {
             Err(why) => {
                 let refusal = Refusal::detail(Code::Unreadable, why);
                 ServerMessage::Refused(refused(ClientMessage::id_of(&text), &refusal)).text()

@@ -1,6 +1,8 @@
 //! A game and its options in words: what lists and lobbies show.
 
-use engine::{Game, Heuristic, Lang, Message, OptionKind, OptionSpec, Voice, find_phrase, list, word};
+use engine::{
+    Game, Heuristic, Lang, Message, OptionKind, OptionSpec, PresetKind, Voice, find_phrase, list, word,
+};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -97,7 +99,10 @@ pub(crate) fn about<G: Game>(lang: Lang) -> About {
         score: ScoreUnit { one: unit(1), many: unit(2) },
         solo: row::<G>("game.solo", lang),
         first: first::<G>(lang),
-        preset_label: G::PRESET.and_then(|kind| row::<G>(&format!("preset.{}", kind.name), lang)),
+        preset_label: match G::PRESET {
+            Some(PresetKind { name, .. }) => row::<G>(&format!("preset.{name}"), lang),
+            None => None,
+        },
     }
 }
 

@@ -1,8 +1,9 @@
 //! Why a match ended as it did, and what comes back in many matches of one player: each game's own account, in words.
 
+#[cfg(feature = "workshop")]
 use std::collections::BTreeMap;
 
-use engine::{Account, Finding, Lang, Match, Message, Seat, Viewer, Voice, say_plainly};
+use engine::{Account, Finding, Lang, Match, Message, Seat, Voice, say_plainly};
 use serde::{Deserialize, Serialize};
 
 /// Something that was found in a finished match.
@@ -80,6 +81,7 @@ fn unit_name<G: Account>(unit: &str, n: i32, lang: Lang) -> String {
 }
 
 /// What was lost of one kind in the matches that are looked at.
+#[cfg(feature = "workshop")]
 #[derive(Default)]
 struct Losses {
     unit: String,
@@ -89,6 +91,7 @@ struct Losses {
 
 /// What comes back in matches of one player: in one of three at least, and in two. `matches` are the findings of the
 /// player's seat, match by match.
+#[cfg(feature = "workshop")]
 pub(crate) fn habits<G: Account>(matches: &[Vec<FindingSum>], lang: Lang) -> Vec<Habit> {
     let mut kinds: BTreeMap<&str, Losses> = BTreeMap::new();
     for found in matches {
@@ -109,7 +112,7 @@ pub(crate) fn habits<G: Account>(matches: &[Vec<FindingSum>], lang: Lang) -> Vec
     let comes_back = |losses: &Losses| losses.matches >= 2 && 3 * losses.matches >= matches.len();
     kinds.retain(|_, losses| comes_back(losses));
     let state = G::setup(&G::Options::default(), G::META.min_seats).expect("a standard match can be set up");
-    let voice = Voice { state: &state, names: &[], reader: Viewer::Spectator, lang };
+    let voice = Voice { state: &state, names: &[], reader: engine::Viewer::Spectator, lang };
     let habit = |(kind, losses): (&str, Losses)| {
         let amount = f64::from(losses.rounds.values().sum::<i32>()) / matches.len() as f64;
         let whole = amount.round() as i32;

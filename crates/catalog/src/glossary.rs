@@ -1,8 +1,11 @@
 //! What the laboratory counts, in words.
 
-use engine::{Detail, Game, Lang, Measure, Over, Study, Viewer, Voice};
+#[cfg(feature = "workshop")]
+use engine::{Detail, Viewer, Voice};
+use engine::{Game, Lang, Measure, Over, Study};
 use serde::Serialize;
 
+#[cfg(feature = "workshop")]
 use crate::refusal::AnyRefusal;
 
 /// The names behind the numbers of a record's notes.
@@ -37,6 +40,7 @@ pub struct MeasureName {
     pub over: Over,
 }
 
+#[cfg(feature = "workshop")]
 pub(crate) fn of<G: Study>(options: &G::Options, seats: u8, lang: Lang) -> Result<Glossary, AnyRefusal> {
     let state = G::setup(options, seats).map_err(AnyRefusal::from)?;
     let voice = Voice { state: &state, names: &[], reader: Viewer::Spectator, lang };

@@ -2,15 +2,19 @@
 
 use std::marker::PhantomData;
 
+#[cfg(feature = "workshop")]
+use engine::Knob;
 use engine::{
-    Account, BadOptions, Entry, Game, Header, Heuristic, Knob, Lang, LessonFile, Match, Meta, OptionSpec,
-    Orders, PresetKind, Study, Thought,
+    Account, BadOptions, Entry, Game, Header, Heuristic, Lang, LessonFile, Match, Meta, OptionSpec, Orders,
+    PresetKind, Study, Thought,
 };
 use serde_json::{Map, Value};
 
 use crate::about::{self, About, OptionInfo, PuzzleWords};
+#[cfg(feature = "workshop")]
 use crate::account::{self, FindingSum, Habit};
 use crate::frame::json;
+#[cfg(feature = "workshop")]
 use crate::glossary::{self, Glossary};
 use crate::refusal::AnyRefusal;
 use crate::seated_match::{AnyAdvance, AnyMatch, SeatedMatch};
@@ -24,6 +28,7 @@ pub trait AnyGame: Send + Sync {
     fn about(&self, lang: Lang) -> About;
 
     /// The rules as they are played here, in Markdown.
+    #[cfg(feature = "workshop")]
     fn rulebook(&self, lang: Lang) -> &'static str;
 
     /// Its lessons and the recorded matches they begin in.
@@ -42,6 +47,7 @@ pub trait AnyGame: Send + Sync {
     fn choose_options(&self, given: &Map<String, Value>) -> Result<Value, AnyRefusal>;
 
     /// Files of one's own that a match can be set up with.
+    #[cfg(feature = "workshop")]
     fn preset(&self) -> Option<PresetKind>;
 
     /// Files with a position that a match can start from.
@@ -99,16 +105,20 @@ pub trait AnyGame: Send + Sync {
     fn elo(&self, level: &str) -> Option<f64>;
 
     /// What can be counted in such matches, in words.
+    #[cfg(feature = "workshop")]
     fn glossary(&self, options: &Value, seats: u8, lang: Lang) -> Result<Glossary, AnyRefusal>;
 
     /// What a player loses again and again, the most first. Each of `matches` holds what was found of the player's
     /// seat in one match.
+    #[cfg(feature = "workshop")]
     fn habits(&self, matches: &[Vec<FindingSum>], lang: Lang) -> Vec<Habit>;
 
     /// The numbers that can be changed beside the options.
+    #[cfg(feature = "workshop")]
     fn knobs(&self, options: &Value) -> Result<Vec<Knob>, AnyRefusal>;
 
     /// The options with one of them changed.
+    #[cfg(feature = "workshop")]
     fn change(&self, options: &Value, knob: &str, to: i32) -> Result<Value, AnyRefusal>;
 }
 
@@ -156,6 +166,7 @@ impl<G: Heuristic + Study + Account + Orders> AnyGame for Rules<G> {
         about::about::<G>(lang)
     }
 
+    #[cfg(feature = "workshop")]
     fn rulebook(&self, lang: Lang) -> &'static str {
         G::rulebook(lang)
     }
@@ -176,6 +187,7 @@ impl<G: Heuristic + Study + Account + Orders> AnyGame for Rules<G> {
         engine::choose_options::<G>(given).map_err(AnyRefusal::options)
     }
 
+    #[cfg(feature = "workshop")]
     fn preset(&self) -> Option<PresetKind> {
         G::PRESET
     }
@@ -253,18 +265,22 @@ impl<G: Heuristic + Study + Account + Orders> AnyGame for Rules<G> {
         row?.nth(2)?.parse().ok()
     }
 
+    #[cfg(feature = "workshop")]
     fn glossary(&self, given: &Value, seats: u8, lang: Lang) -> Result<Glossary, AnyRefusal> {
         glossary::of::<G>(&read_options::<G>(given)?, seats, lang)
     }
 
+    #[cfg(feature = "workshop")]
     fn habits(&self, matches: &[Vec<FindingSum>], lang: Lang) -> Vec<Habit> {
         account::habits::<G>(matches, lang)
     }
 
+    #[cfg(feature = "workshop")]
     fn knobs(&self, given: &Value) -> Result<Vec<Knob>, AnyRefusal> {
         Ok(G::knobs(&read_options::<G>(given)?))
     }
 
+    #[cfg(feature = "workshop")]
     fn change(&self, given: &Value, knob: &str, to: i32) -> Result<Value, AnyRefusal> {
         let changed = G::change(&read_options::<G>(given)?, knob, to);
         Ok(json(&changed?))

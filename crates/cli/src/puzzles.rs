@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use ::puzzles::{AnyPuzzles, Puzzle, Recipe};
+use ::puzzles::{AnyMaker, Puzzle, Recipe};
 use catalog::AnyGame;
 
 use crate::Done;
@@ -95,19 +95,19 @@ pub fn run(args: &Args) -> Done {
     }
 }
 
-fn book(game: &dyn AnyGame) -> Result<&'static dyn AnyPuzzles, String> {
-    ::puzzles::of(game.meta().id)
+fn maker(game: &dyn AnyGame) -> Result<&'static dyn AnyMaker, String> {
+    ::puzzles::maker(game.meta().id)
         .filter(|_| !game.aims().is_empty())
         .ok_or_else(|| format!("{} has no solver, so it has no puzzles", game.meta().id))
 }
 
 fn make(args: &MakeArgs) -> Done {
     let game = choose::game(&args.game)?;
-    let book = book(game)?;
+    let maker = maker(game)?;
     if game.thought(&args.level).is_none() {
         return Err(format!("--level {}: there is no such bot", args.level));
     }
-    let making = book.making(Recipe { level: args.level.clone(), limit: args.limit });
+    let making = maker.making(Recipe { level: args.level.clone(), limit: args.limit });
     let (mut found, mut known, mut counts) = (Vec::new(), HashSet::new(), BTreeMap::new());
     let bar = progress_bar(args.games);
     lab::play_many(&*making, args.seed, args.games, |made| {
@@ -143,17 +143,18 @@ fn check(args: &CheckArgs) -> Done {
         let games = catalog::GAMES.iter().copied();
         let wanted = games.filter(|game| named.is_none_or(|named| named.meta().id == game.meta().id));
         return wanted.filter(|game| !game.aims().is_empty()).try_for_each(|game| {
-            let book = book(game)?;
-            check_all(args, game, book, &book.built_in()?)
+            let book = ::puzzles::of(game.meta().id).expect("every game has a book");
+            check_all(args, game, &book.built_in()?)
         });
     };
     let game = named.ok_or("say which game the file is for: --game GAME")?;
     let text = std::fs::read_to_string(file).map_err(|e| format!("{}: {e}", file.display()))?;
     let puzzles = ::puzzles::read(&text).map_err(|e| format!("{}: {e}", file.display()))?;
-    check_all(args, game, book(game)?, &puzzles)
+    check_all(args, game, &puzzles)
 }
 
-fn check_all(args: &CheckArgs, game: &dyn AnyGame, book: &dyn AnyPuzzles, puzzles: &[Puzzle]) -> Done {
+fn check_all(args: &CheckArgs, game: &dyn AnyGame, puzzles: &[Puzzle]) -> Done {
+    let maker = maker(game)?;
     let bar = progress_bar(puzzles.len() as u64);
     let mut times = Vec::new();
     for puzzle in puzzles {
@@ -161,12 +162,12 @@ fn check_all(args: &CheckArgs, game: &dyn AnyGame, book: &dyn AnyPuzzles, puzzle
         let wrong = |why: String| format!("{} {}: {why}", game.meta().id, puzzle.id);
         if args.quickly {
             let (best, _) =
-                book.solved(puzzle, u32::MAX).ok_or_else(|| wrong("the solver gave up".into()))?;
+                maker.solved(puzzle, u32::MAX).ok_or_else(|| wrong("the solver gave up".into()))?;
             if (best - puzzle.best).abs() > 1e-5 {
                 return Err(wrong(format!("the best result is {best}, not {}", puzzle.best)));
             }
         } else {
-            book.check(puzzle, args.limit).map_err(wrong)?;
+            maker.check(puzzle, args.limit).map_err(wrong)?;
         }
         times.push(began.elapsed().as_secs_f64() * 1000.0);
         bar.inc(1);

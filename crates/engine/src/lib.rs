@@ -101,6 +101,7 @@ mod dice;
 mod game;
 pub mod golden;
 mod heuristic;
+mod json;
 mod lang;
 pub mod laws;
 mod options;
@@ -122,6 +123,7 @@ pub use game::{BadOptions, Game, Illegal, LessonFile, Meta, Outcome};
 pub use heuristic::{Answer, Heuristic, Pose, Solution, Thought, best_first, softmax, try_each};
 #[cfg(feature = "anchor")]
 pub use heuristic::{Freeze, FrozenPlayer};
+pub use json::read_json;
 pub use lang::{LANGUAGES, Lang, Language};
 pub use options::{OptionKind, OptionSpec, PresetKind, PresetReport, choose_options};
 pub use orders::{

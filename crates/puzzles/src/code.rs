@@ -85,12 +85,12 @@ pub fn decode(code: &str) -> Result<PosedTurn, BadCode> {
         Some((version, _)) if *version > VERSION => return Err(BadCode::Newer),
         Some(_) | None => return Err(BadCode::Broken),
     };
-    let mut json = Vec::new();
-    DeflateDecoder::new(packed).take(MOST + 1).read_to_end(&mut json).map_err(|_| BadCode::Broken)?;
+    let mut json = String::new();
+    DeflateDecoder::new(packed).take(MOST + 1).read_to_string(&mut json).map_err(|_| BadCode::Broken)?;
     if json.len() as u64 > MOST {
         return Err(BadCode::TooLong);
     }
-    let (aim, options) = serde_json::from_slice(&json).map_err(|_| BadCode::Broken)?;
+    let (aim, options) = engine::read_json(&json).map_err(|_| BadCode::Broken)?;
     Ok(PosedTurn { aim, options })
 }
 

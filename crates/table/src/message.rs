@@ -77,7 +77,7 @@ impl ClientMessage {
         struct Id {
             id: u64,
         }
-        serde_json::from_str::<Id>(text).ok().map(|id| id.id)
+        engine::read_json::<Id>(text).ok().map(|id| id.id)
     }
 }
 

@@ -4,6 +4,7 @@ import module from 'virtual:module';
 import { serverless } from '../lib/base';
 import { settings } from '../lib/settings.svelte';
 import type { LinkState, ReconnectingSocket, SocketOptions } from '../lib/socket';
+import { rulebookHere } from './rulebooks';
 import { deviceState } from './state.svelte';
 import type { FromWorker, ToWorker } from './messages';
 
@@ -96,6 +97,8 @@ const settled = (ask: (n: number) => void): Promise<Response> =>
 
 /** Asks the device what a server would be asked. */
 export function deviceRequest(method: string, path: string, facts: Facts = {}, body?: unknown): Promise<Response> {
+  const rulebook = rulebookHere(method, path);
+  if (rulebook) return rulebook;
   const text = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body);
   return settled((n) =>
     say({ kind: 'request', n, method, path, facts: written(facts), lang: settings.lang, body: text }),
