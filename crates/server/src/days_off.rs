@@ -96,7 +96,8 @@ pub async fn take(
     me: Me,
     Body(wanted): Body<TakeDaysOff>,
 ) -> Result<Json<DaysOff>, ServerRefusal> {
-    app.limits.message(&me.user.id)?;
+    // Each time the clocks of all their tables are set.
+    app.limits.rename(&me.user.id)?;
     let user = &me.user.id;
     let (known, now) = (known(&app, user).await?, app.now().date);
     let change = difference(user, &known, &wanted, now)?;

@@ -36,7 +36,11 @@ async fn a_day_is_taken_once_given_back_before_it_begins_and_a_year_has_so_many(
         assert_eq!(days, ["2026-12-30", "2027-01-01"]);
         assert_eq!(store.days_off(&user_id("ada"), "2027-01-01").await.unwrap().len(), 1);
         write(&store, Change::new().remove_old_days_off(111)).await;
-        assert_eq!(store.days_off(&user_id("ada"), "2026-01-01").await.unwrap().len(), 1, "what is long over goes");
+        assert_eq!(
+            store.days_off(&user_id("ada"), "2026-01-01").await.unwrap().len(),
+            1,
+            "what is long over goes"
+        );
     })
     .await;
 }
