@@ -4,6 +4,9 @@ import type { BrowserContext, TestInfo } from '@playwright/test';
 import { writeFileSync } from 'node:fs';
 
 /** The match files of everybody who took part, unfinished ones too, and the command that has the same dice again. */
+/** What all chance of a run follows from. A second try has other chance than the first: whatever fails always fails twice. */
+export const seedOf = (retry: number): string => `${process.env['SHOPFLOOR_SEED']}${retry > 0 ? `-${retry}` : ''}`;
+
 export async function leaveTraces(context: BrowserContext, info: TestInfo) {
   const house = process.env['SHOPFLOOR_URL']!;
   for (const person of context.browser()!.contexts()) {
@@ -18,6 +21,6 @@ export async function leaveTraces(context: BrowserContext, info: TestInfo) {
     }
   }
   const title = info.title.replaceAll(/[^\w ]/g, '.');
-  const again = `SHOPFLOOR_SEED=${process.env['SHOPFLOOR_SEED']} npx playwright test --project ${info.project.name} -g "${title}"`;
+  const again = `SHOPFLOOR_SEED=${seedOf(info.retry)} npx playwright test --project ${info.project.name} -g "${title}"`;
   await info.attach('the same dice again, in web/', { body: again, contentType: 'text/plain' });
 }

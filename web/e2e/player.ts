@@ -3,7 +3,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Browser, type Locator, type Page } from '@playwright/test';
 import { createHash } from 'node:crypto';
-import { leaveTraces } from './failure';
+import { leaveTraces, seedOf } from './failure';
 
 export { expect };
 export type { Browser, Page };
@@ -27,8 +27,8 @@ interface Chance {
 
 /** A page of somebody who has been shown around already and whose troubles fail the test; all chance follows from a seed. */
 export const test = base.extend<Chance>({
-  seed: async ({ browserName }, use, { project, titlePath }) => {
-    const which = [process.env['SHOPFLOOR_SEED'], browserName, project.name, ...titlePath];
+  seed: async ({ browserName }, use, { project, titlePath, retry }) => {
+    const which = [seedOf(retry), browserName, project.name, ...titlePath];
     await use(createHash('sha256').update(which.join('\n')).digest('hex'));
   },
   extraHTTPHeaders: async ({ seed }, use) => use({ 'x-shopfloor-seed': seed }),

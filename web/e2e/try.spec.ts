@@ -1,6 +1,6 @@
 import type { JudgedTry, ReviewedDecision } from '../src/lib/generated/wire';
 import { playUntil } from './pilot';
-import { accessible, address, answers, expect, fits, picture, sitDown, step, test, type Page } from './player';
+import { accessible, address, answers, expect, fits, lights, picture, sitDown, step, test, type Page } from './player';
 
 /** A report is made in the background, behind everything else that these tests do. */
 const MADE = { timeout: 200_000 };
@@ -11,13 +11,15 @@ const verdict = (page: Page) => page.locator('.said').getByRole('region');
 async function byKeyboard(page: Page) {
   for (let n = 0; n < 30 && (await verdict(page).count()) === 0; n++) {
     // The judge's answer comes a moment after the last action, when there is nothing left to press.
-    // Where something must be shut down first, it is on the board.
-    const lit = page.getByRole('button', { name: /press to shut down/ });
-    await expect(answers(page).last().or(verdict(page)).or(lit).first()).toBeVisible();
+    // What is open may be on the board: a tile to bid for, a machine that must be shut down first.
+    const shut = page.getByRole('button', { name: /press to shut down/ });
+    await expect(answers(page).or(verdict(page)).or(shut).or(lights(page)).first()).toBeVisible();
     if ((await verdict(page).count()) > 0) return;
     const ends = answers(page).filter({ hasText: /end turn|anyway|pass|finish|nobody/i });
-    const open = (await ends.count()) > 0 ? ends : answers(page);
-    const target = ((await open.count()) > 0 ? open : lit).last();
+    const all = [ends, answers(page), shut, lights(page)];
+    const open = await Promise.all(all.map((some) => some.count()));
+    const target = all[open.findIndex((n) => n > 0)]?.last();
+    if (!target) continue;
     await target.focus({ timeout: 5000 });
     await page.keyboard.press('Enter');
     await expect(page.locator('.dock[aria-busy="true"]')).toHaveCount(0);

@@ -26,8 +26,8 @@ use crate::rest;
 use crate::rows;
 use crate::watchers::{Place, Visitor, Watchers};
 
-/// How often another server may be faster before we give up.
-const TRIES: usize = 5;
+/// How often another server may be faster before we give up: its bots may act many times in a row while we read what they did.
+const TRIES: usize = 25;
 /// How long a person's move waits for bots that have to move before, and how often it looks.
 const BOTS_FIRST: Duration = Duration::from_secs(10);
 const BOTS_LOOK: Duration = Duration::from_millis(30);
