@@ -3,10 +3,10 @@
 import type { BrowserContext, TestInfo } from '@playwright/test';
 import { writeFileSync } from 'node:fs';
 
-/** The match files of everybody who took part, unfinished ones too, and the command that has the same dice again. */
 /** What all chance of a run follows from. A second try has other chance than the first: whatever fails always fails twice. */
 export const seedOf = (retry: number): string => `${process.env['SHOPFLOOR_SEED']}${retry > 0 ? `-${retry}` : ''}`;
 
+/** The match files of everybody who took part, unfinished ones too, and the command that has the same dice again. */
 export async function leaveTraces(context: BrowserContext, info: TestInfo) {
   const house = process.env['SHOPFLOOR_URL']!;
   for (const person of context.browser()!.contexts()) {
