@@ -44,6 +44,10 @@ test('a table has its nights, its players pause it together, and one takes days 
   await fits(ada, 'paused');
   await picture(ada, 'paused');
 
+  // The list of matches says so, too.
+  await ben.goto(address('/'));
+  await expect(ben.getByText('Paused', { exact: true })).toBeVisible();
+
   // Whoever takes days off is seen to be off.
   await ben.goto(address('/notices#days-off'));
   const off = ben.getByRole('region', { name: 'Days off' });
